@@ -18,6 +18,18 @@ struct WireFormTests {
         + #""cutoffDate":"2026-01-12","retentionDays":30}"#)
   }
 
+  @Test(arguments: FeatureGate.allCases)
+  func `R-11 a refusal by the plan names its feature`(_ feature: FeatureGate) throws {
+    let body = ErrorBody(code: .premiumRequired, message: "m", feature: feature)
+    #expect(
+      body.jsonText
+        == #"{"code":"PREMIUM_REQUIRED","message":"m","feature":"\#(feature.rawValue)"}"#)
+    #expect(try decoded(body.jsonText, as: ErrorBody.self) == body)
+    // With any other code it says nothing.
+    let other = #"{"code":"FORBIDDEN","message":"m","feature":"\#(feature.rawValue)"}"#
+    #expect(try decoded(other, as: ErrorBody.self).feature == nil)
+  }
+
   @Test func `product 4 any other error has two`() {
     #expect(
       ErrorBody(code: .notFound, message: "a\"b").jsonText

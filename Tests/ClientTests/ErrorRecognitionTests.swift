@@ -44,6 +44,16 @@ struct ErrorRecognitionTests {
     Case("internal", errorReply(500, "INTERNAL"), .server),
     Case("a code of a later server", errorReply(403, "SOMETHING_NEW"), .server),
     Case(
+      "a feature of premium",
+      .answer(403, #"{"code":"PREMIUM_REQUIRED","message":"m","feature":"pdfExport"}"#),
+      .premiumRequired(.pdfExport)),
+    Case(
+      "a feature of a later server",
+      .answer(403, #"{"code":"PREMIUM_REQUIRED","message":"m","feature":"holograms"}"#),
+      .premiumRequired(nil)),
+    Case(
+      "premium of an older server", errorReply(403, "PREMIUM_REQUIRED"), .premiumRequired(nil)),
+    Case(
       "rate limited",
       .answer(429, headers: "Retry-After: 17\r\n", #"{"code":"RATE_LIMITED","message":""}"#),
       .rateLimited(retryAfter: .seconds(17))),

@@ -31,6 +31,11 @@ struct EveryKeyTests {
       "飲む時刻",
       [.tab(.settings), .move(.down), .press, .press, .move(.down), .move(.down), .press]
     ),
+    (
+      "緊急カードの内容",
+      [.tab(.settings), .move(.down), .press, .press, .move(.down), .move(.down), .move(.down)]
+        + [.move(.down), .press]
+    ),
     ("新しい本人", [.tab(.settings), .move(.down), .press, .add]),
     (
       "表示",
@@ -44,6 +49,7 @@ struct EveryKeyTests {
     ("薬", [.medications]), ("新しい薬", [.medications, .add]), ("薬を直す", [.medications, .press]),
     ("在庫", [.medications, .setStock]), ("終わりの日", [.medications, .setEnd]),
     ("しまう", [.medications, .putAway]),
+    ("書き出し", [.writeOut]), ("書き出し先", [.writeOut, .move(.down), .press]),
   ]
 
   func program(_ server: RealServer, _ language: Language = .japanese) async -> AppModel {

@@ -43,7 +43,9 @@ import Testing
     #expect(try grids.purchaseWords().isEmpty)
     let frames = program.frames
     #expect(PurchaseWords.found(in: frames).isEmpty)
-    let screens: Set = ["today", "medications", "history", "documents", "settings"]
+    let screens: Set = [
+      "today", "medications", "export", "history", "documents", "settings",
+    ]
     #expect(Set(frames.map(\.screen)) == screens.union(size.columns < 116 ? ["day"] : []))
     let overlays: Set = ["HelpOverlay", ID.lock, ID.updating, "DoseCard"]
     #expect(Set(frames.compactMap(\.overlay)) == overlays)
@@ -53,7 +55,8 @@ import Testing
   /// Every screen, every overlay from it and its help; each step ends where the next begins.
   private static let everywhere: [[Key]] = [
     ["?"], [.esc], [.enter], ["?"], [.esc], [.esc], [.down, .enter], [.esc],
-    ["m"], ["?"], [.esc], [.down], [.esc], ["2"], ["?"], [.down, .down, .down, .down], [.esc],
+    ["m"], ["?"], [.esc], [.down], [.esc], ["o"], ["?"], [.esc], [.down, .enter], [.esc], [.esc],
+    ["2"], ["?"], [.down, .down, .down, .down], [.esc],
     [.enter], ["?"], [.esc],
     [.down, .enter], [.esc], [.esc], ["v"], ["?"], [.esc], ["v"],
     ["["], ["?"], [.esc], [.tab], [.tab], [.tab, .enter], [.esc],

@@ -171,7 +171,7 @@ import Testing
     try await program.press("n") { $0.focus == "patient.name" }
     try await program.press("次郎", .enter) { $0.spoken == "次郎さんを登録しました" }
     try await program.press(.enter) { $0.overlay == "PatientActions" }
-    try await program.press(.up, .down, .down, .down, .down) {
+    try await program.press(.up, .down, .down, .down, .down, .down) {
       $0.focus == "patients.action.remove"
     }
     let question = try await program.press(.enter) { $0.overlay == "PatientQuestion" }
@@ -186,13 +186,13 @@ import Testing
   @Test func `D-E12 ending a link asks first, and says what it means`() async throws {
     let program = try await Demo.open()
     try await program.openPatients()
-    try await program.press(.enter, .down, .down, .down, .down) {
+    try await program.press(.enter, .down, .down, .down, .down, .down) {
       $0.focus == "patients.action.revoke"
     }
     let question = try await program.press(.enter) { $0.overlay == "PatientQuestion" }
     #expect(question.focus == "patients.question.no")
     try await program.press(.enter) { $0.overlay == nil && $0.shows("patients.row.0") }
-    try await program.press(.enter, .down, .down, .down, .down, .enter) {
+    try await program.press(.enter, .down, .down, .down, .down, .down, .enter) {
       $0.overlay == "PatientQuestion"
     }
     try await program.press(.left, .enter) { $0.spoken.contains("連携を解除しました") }

@@ -29,6 +29,7 @@ import Testing
           let answer = try await server.http.get(household.path + "/report" + query, token: token)
           #expect(answer.status == (code.isEmpty ? 200 : 403), "\(answer)")
           #expect(code.isEmpty || answer.text.contains(code), "\(answer)")
+          #expect(answer.text.contains(#""feature":"pdfExport""#) == (code == "PREMIUM_REQUIRED"))
           #expect(code.isEmpty || !answer.text.contains("アムロジピン"))
         }
         let patient = try await server.patientToken(household)

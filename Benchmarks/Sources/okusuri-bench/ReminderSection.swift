@@ -11,10 +11,12 @@ struct ReminderSection {
     var table = Table("Reminding", columns: ["what", "value", "beside", "ratio", "aim"])
     let household = try Household.demo(days: 400, at: workplace)
     defer { household.server.process.end() }
-    do {
-      table.add(try feed(household))
-    } catch {
-      table.add("feed", missing: error)
+    for names in [false, true] {
+      do {
+        table.add(try feed(household, names: names))
+      } catch {
+        table.add("feed", missing: error)
+      }
     }
     do {
       try addIdle(household, to: &table)
@@ -26,10 +28,10 @@ struct ReminderSection {
 
   private struct Feed: Decodable { let secret: String }
 
-  private func feed(_ household: Household) throws -> [Cell] {
+  private func feed(_ household: Household, names: Bool) throws -> [Cell] {
     let connection = try Connection(to: household.server.url, token: household.token)
     let answer = try connection.answer(
-      to: Array(#"{"language":"ja","names":true}"#.utf8), at: "\(household.path)/feed")
+      to: Array(#"{"language":"ja","names":\#(names)}"#.utf8), at: "\(household.path)/feed")
     let secret = try JSONDecoder().decode(Feed.self, from: Data(answer.utf8)).secret
     let address = "\(household.server.url)/api/calendar/\(secret).ics"
     var (feed, recent) = (Loads(), Loads())
@@ -41,7 +43,8 @@ struct ReminderSection {
           at: workplace))
     }
     return [
-      .text("feed, µs CPU, beside history/recent"), .number(feed.cost, 1), .number(recent.cost, 1),
+      .text("feed\(names ? " with names" : ""), µs CPU, beside history/recent"),
+      .number(feed.cost, 1), .number(recent.cost, 1),
       .number(feed.cost / recent.cost, 2), Aim.atMost(2),
     ]
   }

@@ -33,8 +33,8 @@ public enum APIError: Error, Hashable, Sendable {
   case householdNotEmpty
   /// The plan allows no more patients than these.
   case patientLimit(limit: Int, current: Int)
-  /// The plan does not open this.
-  case premiumRequired
+  /// The plan does not open this feature; nil where the server names none that is known here.
+  case premiumRequired(FeatureGate?)
   /// The server does not believe a purchase; it is not kept.
   case transactionInvalid
   /// Too many tries; come back after this long (a minute when the server did not say).
@@ -87,6 +87,8 @@ extension APIError {
       self = .validation(field: body.field)
     } else if body.code == .unauthorized, let left = body.triesLeft {
       self = .wrongSecret(triesLeft: left)
+    } else if body.code == .premiumRequired {
+      self = .premiumRequired(body.feature)
     } else if body.code == .rateLimited {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
     } else {
@@ -110,6 +112,8 @@ extension APIError {
       ErrorBody(code: .validation, message: message, field: field, triesLeft: left)
     case .wrongSecret(let left):
       ErrorBody(code: .unauthorized, message: message, triesLeft: left)
+    case .premiumRequired(let feature):
+      ErrorBody(code: .premiumRequired, message: message, feature: feature)
     case .rateLimited: ErrorBody(code: .rateLimited, message: message)
     case .server: ErrorBody(code: .internalError, message: message)
     default:
@@ -121,7 +125,7 @@ extension APIError {
   private static let byCode: [ErrorCode: APIError] = [
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
-    .premiumRequired: .premiumRequired, .transactionInvalid: .transactionInvalid,
+    .transactionInvalid: .transactionInvalid,
     .lastManager: .lastManager, .householdNotEmpty: .householdNotEmpty,
   ]
 

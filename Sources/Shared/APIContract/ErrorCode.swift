@@ -32,7 +32,7 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let historyRetentionLimit = ErrorCode(rawValue: "HISTORY_RETENTION_LIMIT")
   /// 403: a free plan manages no more patients. Source: decision P-6.
   public static let patientLimitExceeded = ErrorCode(rawValue: "PATIENT_LIMIT_EXCEEDED")
-  /// 403: a premium plan is needed for this.
+  /// 403: a premium plan is needed for this; `feature` says for what.
   public static let premiumRequired = ErrorCode(rawValue: "PREMIUM_REQUIRED")
   /// 422: a purchase or what a store reports one is not believed. Source: decision P-5.
   public static let transactionInvalid = ErrorCode(rawValue: "TRANSACTION_INVALID")
@@ -53,6 +53,9 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   public let retention: Retention?
   /// Only with PATIENT_LIMIT_EXCEEDED: how many patients the plan allows, and how many there are.
   public let patients: PatientLimit?
+  /// Only with PREMIUM_REQUIRED: what the plan does not open; nil where the server names nothing that is known here.
+  /// Source: R-11.
+  public let feature: FeatureGate?
   /// Sometimes with VALIDATION: the field that is wrong, such as `regimen.endDate`.
   public let field: String?
   /// With UNAUTHORIZED for a wrong password or linking code, and with VALIDATION for a password that was to
@@ -87,12 +90,14 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
 
   public init(
     code: ErrorCode, message: String, retention: Retention? = nil,
-    patients: PatientLimit? = nil, field: String? = nil, triesLeft: Int? = nil
+    patients: PatientLimit? = nil, feature: FeatureGate? = nil, field: String? = nil,
+    triesLeft: Int? = nil
   ) {
     self.code = code
     self.message = message
     self.retention = retention
     self.patients = patients
+    self.feature = feature
     self.field = field
     self.triesLeft = triesLeft
   }
@@ -110,6 +115,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
         json.field("limit", patients.limit)
         json.field("current", patients.current)
       }
+      if let feature { json.field("feature", feature.rawValue) }
       if let field { json.field("field", field) }
       if let triesLeft { json.field("triesLeft", triesLeft) }
     }
@@ -118,7 +124,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
 
 extension ErrorBody: Decodable {
   private enum Key: String, CodingKey {
-    case code, message, cutoffDate, retentionDays, limit, current, field, triesLeft
+    case code, message, cutoffDate, retentionDays, limit, current, feature, field, triesLeft
   }
 
   /// Reads the form the API sends; anything else is an error.
@@ -137,6 +143,11 @@ extension ErrorBody: Decodable {
       ? PatientLimit(
         limit: try fields.decode(Int.self, forKey: .limit),
         current: try fields.decode(Int.self, forKey: .current)) : nil
+    // A server that is older names none, a newer one perhaps one that is not known here.
+    feature =
+      code == .premiumRequired
+      ? try fields.decodeIfPresent(String.self, forKey: .feature)
+        .flatMap(FeatureGate.init(rawValue:)) : nil
     field = try fields.decodeIfPresent(String.self, forKey: .field)
     triesLeft = try fields.decodeIfPresent(Int.self, forKey: .triesLeft)
   }

@@ -188,6 +188,19 @@ public extension Phrase {
   static var patientsSlotsKept: Phrase { Phrase("patients.slots.kept") }
   static var patientsSlotsTwice: Phrase { Phrase("patients.slots.twice") }
   static func patientsSlotsMoved(_ name: String) -> Phrase { Phrase("patients.slots.moved", [.text("name", name)]) }
+  static var patientsActionProfile: Phrase { Phrase("patients.action.profile") }
+  static func patientsProfileTitle(_ name: String) -> Phrase { Phrase("patients.profile.title", [.text("name", name)]) }
+  static var patientsProfileUnknown: Phrase { Phrase("patients.profile.unknown") }
+  static var patientsProfileNone: Phrase { Phrase("patients.profile.none") }
+  static var patientsProfileSome: Phrase { Phrase("patients.profile.some") }
+  static var patientsProfileWhich: Phrase { Phrase("patients.profile.which") }
+  static var patientsProfileHint: Phrase { Phrase("patients.profile.hint") }
+  static var patientsProfileContactHint: Phrase { Phrase("patients.profile.contact.hint") }
+  static var patientsProfileContactBad: Phrase { Phrase("patients.profile.contact.bad") }
+  static func patientsProfileMany(_ n: Int, _ letters: Int) -> Phrase { Phrase("patients.profile.many", [.number("n", n), .number("letters", letters)]) }
+  static var patientsProfileBorn: Phrase { Phrase("patients.profile.born") }
+  static var patientsProfileBad: Phrase { Phrase("patients.profile.bad") }
+  static func patientsProfileKept(_ name: String) -> Phrase { Phrase("patients.profile.kept", [.text("name", name)]) }
   static var patientsActionFeed: Phrase { Phrase("patients.action.feed") }
   static func feedTitle(_ name: String) -> Phrase { Phrase("feed.title", [.text("name", name)]) }
   static var feedNone: Phrase { Phrase("feed.none") }
@@ -1299,6 +1312,59 @@ public extension Phrase {
   static var findDocument: Phrase { Phrase("find.document") }
   static func findArchived(_ name: String) -> Phrase { Phrase("find.archived", [.text("name", name)]) }
   static func findNoteOf(_ note: String, _ name: String) -> Phrase { Phrase("find.noteOf", [.text("note", note), .text("name", name)]) }
+  static var keyExport: Phrase { Phrase("key.export") }
+  static var keyExportIt: Phrase { Phrase("key.exportIt") }
+  static var keyByNumber: Phrase { Phrase("key.byNumber") }
+  static var keyExportNames: Phrase { Phrase("key.exportNames") }
+  static var exportTitle: Phrase { Phrase("export.title") }
+  static func exportPeriod(n: Int, from: String) -> Phrase { Phrase("export.period", [.number("n", n), .text("from", from)]) }
+  static var exportLongest: Phrase { Phrase("export.longest") }
+  static var exportDoctor: Phrase { Phrase("export.doctor") }
+  static var exportDoctorAbout: Phrase { Phrase("export.doctor.about") }
+  static var exportCard: Phrase { Phrase("export.card") }
+  static var exportCardAbout: Phrase { Phrase("export.card.about") }
+  static var exportList: Phrase { Phrase("export.list") }
+  static var exportListAbout: Phrase { Phrase("export.list.about") }
+  static var exportCalendar: Phrase { Phrase("export.calendar") }
+  static var exportCalendarAbout: Phrase { Phrase("export.calendar.about") }
+  static var exportCalendarNames: Phrase { Phrase("export.calendar.names") }
+  static var exportRecord: Phrase { Phrase("export.record") }
+  static var exportRecordAbout: Phrase { Phrase("export.record.about") }
+  static var exportPdf: Phrase { Phrase("export.pdf") }
+  static var exportText: Phrase { Phrase("export.text") }
+  static func exportFormat(name: String) -> Phrase { Phrase("export.format", [.text("name", name)]) }
+  static func exportSpoken(n: Int, what: Phrase, formats: String) -> Phrase { Phrase("export.spoken", [.plain("n", n), .phrase("what", what), .text("formats", formats)]) }
+  static var exportAs: Phrase { Phrase("export.as") }
+  static var exportPath: Phrase { Phrase("export.path") }
+  static var exportPathHint: Phrase { Phrase("export.path.hint") }
+  static var exportWrite: Phrase { Phrase("export.write") }
+  static func exportDoing(what: Phrase) -> Phrase { Phrase("export.doing", [.phrase("what", what)]) }
+  static func exportDays(all: Int, done: Int) -> Phrase { Phrase("export.days", [.number("all", all), .number("done", done)]) }
+  static func exportFetched(size: String) -> Phrase { Phrase("export.fetched", [.text("size", size)]) }
+  static func exportDoingPercent(percent: Int) -> Phrase { Phrase("export.doing.percent", [.plain("percent", percent)]) }
+  static var exportDoingSome: Phrase { Phrase("export.doing.some") }
+  static var exportStop: Phrase { Phrase("export.stop") }
+  static var exportDone: Phrase { Phrase("export.done") }
+  static func exportDonePath(path: String) -> Phrase { Phrase("export.done.path", [.text("path", path)]) }
+  static func exportDonePages(n: Int, size: String) -> Phrase { Phrase("export.done.pages", count: n, [.number("n", n), .text("size", size)]) }
+  static func exportDoneSize(size: String) -> Phrase { Phrase("export.done.size", [.text("size", size)]) }
+  static func exportDoneNames(size: String) -> Phrase { Phrase("export.done.names", [.text("size", size)]) }
+  static func exportDoneNoNames(size: String) -> Phrase { Phrase("export.done.noNames", [.text("size", size)]) }
+  static func exportDoneMissing(signs: String) -> Phrase { Phrase("export.done.missing", [.text("signs", signs)]) }
+  static var exportOpen: Phrase { Phrase("export.open") }
+  static var exportPrint: Phrase { Phrase("export.print") }
+  static var exportOpened: Phrase { Phrase("export.opened") }
+  static var exportPrinted: Phrase { Phrase("export.printed") }
+  static var exportNotPrinted: Phrase { Phrase("export.notPrinted") }
+  static var exportStopped: Phrase { Phrase("export.stopped") }
+  static var exportFailed: Phrase { Phrase("export.failed") }
+  static var exportFailedKept: Phrase { Phrase("export.failed.kept") }
+  static var exportFailedLibrary: Phrase { Phrase("export.failed.library") }
+  static var exportFailedFont: Phrase { Phrase("export.failed.font") }
+  static var exportFailedText: Phrase { Phrase("export.failed.text") }
+  static var exportFailedDrawing: Phrase { Phrase("export.failed.drawing") }
+  static var exportFailedCut: Phrase { Phrase("export.failed.cut") }
+  static func exportFailedClosed(cutoff: Phrase) -> Phrase { Phrase("export.failed.closed", [.phrase("cutoff", cutoff)]) }
 }
 
 public extension PurchasePhrase {
@@ -1388,4 +1454,8 @@ public extension PurchasePhrase {
   static var documentsExpired: PurchasePhrase { PurchasePhrase("documents.expired") }
   static var printReportPremium: PurchasePhrase { PurchasePhrase("print.report.premium") }
   static var memberFree: PurchasePhrase { PurchasePhrase("member.free") }
+  static var exportFree: PurchasePhrase { PurchasePhrase("export.free") }
+  static var exportPremium: PurchasePhrase { PurchasePhrase("export.premium") }
+  static func exportSpokenPremium(n: Int, what: Phrase, formats: String) -> PurchasePhrase { PurchasePhrase("export.spoken.premium", [.plain("n", n), .phrase("what", what), .text("formats", formats)]) }
+  static func exportSpokenFree(n: Int, what: Phrase, formats: String) -> PurchasePhrase { PurchasePhrase("export.spoken.free", [.plain("n", n), .phrase("what", what), .text("formats", formats)]) }
 }

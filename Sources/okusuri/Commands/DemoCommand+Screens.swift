@@ -45,7 +45,7 @@ extension DemoCommand {
       device: session.device.open, unsent: session.device.unsent,
       // Documents that could not be put there are none.
       documents: { try? await session.openDocuments($0) },
-      files: files.answers)
+      files: files.answers, desk: .program)
     let app = await AppModel(
       session: session.manager, language: basics.language, environment: environment)
     await app.openDevice()

@@ -1,12 +1,14 @@
 import Glibc
 
-/// A program in a session of its own: keys and a closing terminal do not reach it, and it says nothing.
+/// A program in a session of its own: keys and a closing terminal do not reach it, and it says nothing but where
+/// somebody listens.
 enum DetachedProgram {
   /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
   private static let newSession: Int16 = 0x80
 
-  /// Starts it by its name or path, with that input or none; nil when there is no such program.
-  static func start(_ words: [String], input: Int32? = nil) -> pid_t? {
+  /// Starts it by its name or path, with that input or none, and `output` for what it says; nil when there is no
+  /// such program.
+  static func start(_ words: [String], input: Int32? = nil, output: Int32? = nil) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -20,9 +22,10 @@ enum DetachedProgram {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    for output: Int32 in [1, 2] {
-      posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+    for handle: Int32 in [1, 2] {
+      posix_spawn_file_actions_addopen(&actions, handle, "/dev/null", O_WRONLY, 0)
     }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)

@@ -353,6 +353,8 @@ public struct ModelEnvironment: Sendable {
   public let documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments?
   /// The person's own folders, for attaching and saving files.
   public let files: LocalFiles
+  /// What writes files of the record and prints them.
+  public let desk: WriteOutDesk
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
   /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
@@ -374,12 +376,13 @@ public struct ModelEnvironment: Sendable {
     documents: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? = {
       _ in nil
     },
-    files: LocalFiles = .none, setup: SetupEnvironment? = nil, home: HomeEnvironment? = nil,
+    files: LocalFiles = .none, desk: WriteOutDesk = .none, setup: SetupEnvironment? = nil,
+    home: HomeEnvironment? = nil,
     endings: @escaping @Sendable () -> AsyncStream<Void>? = { nil },
     lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
   ) {
     (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
-    (self.home, self.endings) = (home, endings)
+    (self.home, self.endings, self.desk) = (home, endings, desk)
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

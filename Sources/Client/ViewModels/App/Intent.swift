@@ -33,6 +33,8 @@ public enum Intent: Hashable, Sendable {
   case importMedicines
   /// What was changed lately.
   case changes
+  /// Files and paper of the record.
+  case writeOut
   /// 書類: finding one, and what is done with it and its files.
   case search, filter, edit, attach, save, delete, detach, bin, putBack, settle
   /// Tab in a path: goes on with the names there are.

@@ -1,4 +1,5 @@
 public import APIContract
+import Domain
 public import Localization
 
 /// One thing that is open: what is seen of it, and what a key does to it.
@@ -41,6 +42,7 @@ public struct Page {
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)
     case changes(ChangesModel), find(FindModel)
+    case writeOut(WriteOutModel), writeOutPlace(WriteOutEntry)
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.
     case patientForm(Phrase, Form), accountForm(Phrase, Form)
@@ -75,7 +77,7 @@ public struct Page {
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)
     case help(RecordModel), wizardHelp(WizardModel)
-    case waiting(SchedulingRefresh)
+    case waiting(SchedulingRefresh), writingOut(WriteOutProgress)
   }
 
   public let content: Content
@@ -89,6 +91,17 @@ public struct Page {
   }
 
   init(seen content: Content) { self.init(content, .seen) { _ in } }
+
+  /// What of premium the page is about; nil for a page that is about none, and for several.
+  var feature: FeatureGate? {
+    switch content {
+    case .over(.caregiverLock), .trends, .year: .extendedHistory
+    case .over(.patientLimit): .multiplePatients
+    case .writeOut: .pdfExport
+    case .documents: .cloudSync
+    default: nil
+    }
+  }
 
   /// True for what can be topmost.
   public var takesKeys: Bool { kind != .seen }

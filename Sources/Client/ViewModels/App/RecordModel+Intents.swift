@@ -15,7 +15,7 @@ extension RecordModel {
       default: nil
       }
     switch button {
-    case "upgrade": purchases?.upgradeChosen()
+    case "upgrade": purchases?.upgradeChosen(for: .extendedHistory)
     case "restore": purchases?.restoreChosen()
     case "refresh": history.lockRefreshed()
     case "retry": history.retryChosen()
@@ -81,6 +81,7 @@ extension RecordModel {
     ownMedications?.close()
     changes?.close()
     find?.close()
+    writeOut.close()
     year.close()
     trends.close()
   }
@@ -125,6 +126,7 @@ extension RecordModel {
     case .skip: today.skip()
     case .asNeeded: today.mode.recording?.openChoice()
     case .changes: changes?.open()
+    case .writeOut: writeOut.open()
     case .medications:
       medications?.open()
       ownMedications?.open()

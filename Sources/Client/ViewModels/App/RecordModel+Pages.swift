@@ -33,7 +33,7 @@ extension RecordModel {
   private var isCovered: Bool {
     switch tab {
     case _ where medications?.isOpen == true || ownMedications?.isOpen == true: true
-    case _ where changes?.isOpen == true || find?.isOpen == true: true
+    case _ where changes?.isOpen == true || find?.isOpen == true || writeOut.isOpen: true
     case .settings: people?.isOpen == true || members?.isOpen == true || account?.page != nil
     case .history: history.phase != .showing || year.isOpen || trends.isOpen
     case .today, .documents: false
@@ -52,6 +52,9 @@ extension RecordModel {
       return [Page(.changes(changes)) { changes.handle($0) }.asScreen()]
     }
     if let find, find.isOpen { return [Page(.find(find)) { find.handle($0) }.asScreen()] }
+    if writeOut.isOpen {
+      return writeOut.pages.map { $0.asScreen(isWriting: writeOut.isWriting) }
+    }
     switch tab {
     case .today: return [Page(.today(self), .tab) { [self] in handleToday($0) }]
     case .history: return historyPages
@@ -166,7 +169,7 @@ extension RecordModel {
     }
     // Wherever premium is named, a caregiver gets to what can be bought; a patient has no purchases.
     if intent == .upgrade || intent == .click("patients.problem.upgrade") {
-      purchases?.upgradeChosen()
+      purchases?.upgradeChosen(for: page.feature)
       return true
     }
     return leads(intent, from: page)

@@ -78,6 +78,21 @@ struct RecordParts {
   }
 }
 
+// 書き出し, which patients have too.
+extension RecordParts {
+  func writeOut(
+    _ opening: RecordModel.Opening, _ history: HistoryViewModel, _ settings: SettingsModel
+  ) -> WriteOutModel {
+    WriteOutModel(
+      history: history, files: environment.files, desk: environment.desk,
+      language: { settings.language },
+      unsent: { [outgoing] in
+        guard case .patient(let patient) = opening.subject else { return 0 }
+        return outgoing?.waiting(for: patient)?.count ?? 0
+      })
+  }
+}
+
 extension ModelEnvironment {
   /// A key that no other try has: 128 random bits.
   func newKey() -> String {

@@ -33,6 +33,8 @@ public final class RecordModel {
   public let changes: ChangesModel?
   /// 探す; nil in patient mode.
   public let find: FindModel?
+  /// 書き出し.
+  public let writeOut: WriteOutModel
   /// 書類, to keep or to read.
   public let documents: DocumentsTab
   /// Password, devices and deletion of the account; nil in patient mode.
@@ -130,6 +132,7 @@ public final class RecordModel {
     documents = parts.documents(opening, reader, people, household)
     changes = parts.changes(opening, reader)
     find = parts.find(opening, reader, household)
+    writeOut = parts.writeOut(opening, history, settings)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
     sync?.language = { [settings] in settings.language }
@@ -145,6 +148,7 @@ public final class RecordModel {
     followDocuments()
     followSync()
     followFinding()
+    writeOut.onPlans = { [weak self] in self?.purchases?.upgradeChosen(for: $0) }
   }
 
   /// Who looks at the record.

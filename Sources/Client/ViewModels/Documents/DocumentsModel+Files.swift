@@ -190,7 +190,7 @@ enum FileWork {
 
 extension FileFault.Reason {
   /// What is wrong with the place where a file was to be saved.
-  fileprivate var savingPhrase: Phrase {
+  var savingPhrase: Phrase {
     switch self {
     case .missing, .wrongKind, .system: .documentsPathFolder
     default: phrase

@@ -77,6 +77,20 @@ extension PatientsModel {
     ask(.revokeFeed(patient.id)) { model in model.close(.feedRevoked) }
   }
 
+  /// Shows what a rescuer asks, as the server has it now. Source: R-10.
+  func openProfile(of patient: PatientAnswer) {
+    ask(.profile(patient.id)) { model, known in
+      let form = Form.profile(known, today: model.contact.today)
+      model.page = .profile(patient, known, form)
+    }
+  }
+
+  func keep(_ profile: PatientProfile, of patient: PatientAnswer) {
+    ask(.setProfile(patient.id, profile)) { model, _ in
+      model.close(.profileKept(patient.displayName))
+    }
+  }
+
   /// Comes into the household that has invited this account. Source: F-27.
   func join(_ form: Form) {
     ask(.join(JoinRequest(invitation: form.text(Form.invitation)))) { model, _ in
@@ -179,6 +193,10 @@ extension PatientsModel {
     if case .validation = error, case .name(var entry) = page {
       entry.form.refuse(.sentence(.patientsNameBad), at: "patient.name")
       return page = .name(entry)
+    }
+    if case .validation = error, case .profile(let patient, let known, var form) = page {
+      form.refuse(.sentence(.patientsProfileBad))
+      return page = .profile(patient, known, form)
     }
     problem = .changed
     page = .list

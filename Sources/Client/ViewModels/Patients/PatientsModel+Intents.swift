@@ -19,6 +19,9 @@ extension PatientsModel: PageOwner {
     case .slots(let patient, let form):
       let title = Phrase.patientsSlotsTitle(patient.displayName.withoutHonorific)
       pages = [open(.patientForm(title, form)) { $0.handle($1, slotsOf: patient, form) }]
+    case .profile(let patient, let known, let form):
+      let title = Phrase.patientsProfileTitle(patient.displayName.withoutHonorific)
+      pages = [open(.patientForm(title, form)) { $0.handle($1, profileOf: patient, known, form) }]
     case .question(let question):
       pages = [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
     case .removal(let patient, let form):
@@ -73,6 +76,7 @@ extension PatientsModel: PageOwner {
     case .rename: page = .name(NameEntry(of: patient))
     case .slots: page = .slots(patient, .slots(of: patient))
     case .feed: openFeed(of: patient)
+    case .profile: openProfile(of: patient)
     case .revoke: page = .question(PatientQuestion(.revoke, patient))
     case .remove: page = .question(PatientQuestion(.remove, patient))
     }
@@ -97,6 +101,15 @@ extension PatientsModel: PageOwner {
     let outcome = form.handle(intent)
     page = outcome == .left ? .list : .slots(patient, form)
     if outcome == .submitted, let times = form.slotTimes { move(patient, to: times) }
+  }
+
+  private func handle(
+    _ intent: Intent, profileOf patient: PatientAnswer, _ known: PatientProfile, _ form: Form
+  ) {
+    var form = form
+    let outcome = form.handle(intent)
+    page = outcome == .left ? .list : .profile(patient, known, form)
+    if outcome == .submitted { keep(form.profile(over: known), of: patient) }
   }
 
   private func handle(_ intent: Intent, _ question: PatientQuestion) {

@@ -17,6 +17,8 @@ public final class PatientsModel {
     case name(NameEntry)
     /// When the parts of a patient's day stand.
     case slots(PatientAnswer, Form)
+    /// What a rescuer asks, over what was known of it.
+    case profile(PatientAnswer, PatientProfile, Form)
     case question(PatientQuestion)
     /// The name once more, before a record is deleted.
     case removal(PatientAnswer, Form)
@@ -127,6 +129,7 @@ public indirect enum PatientsNotice: Hashable, Sendable {
   case added(String)
   case renamed(String)
   case slotsMoved(String)
+  case profileKept(String)
   case revoked(String)
   case removed(String)
   case codeCancelled, feedRevoked, homeStopped
@@ -149,7 +152,7 @@ public enum PatientsProblem: Hashable, Sendable {
 public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
   public enum Action: String, CaseIterable, Sendable {
-    case code, rename, slots, feed, revoke, remove
+    case code, rename, slots, feed, profile, revoke, remove
   }
 
   public let patient: PatientAnswer

@@ -1,4 +1,5 @@
 public import ClientCore
+public import Domain
 
 /// Where a caregiver buys. Source: product §3, decision P-24.
 public struct PurchaseShop: Sendable {
@@ -39,12 +40,17 @@ public struct Paywall: Hashable, Sendable {
   public let isTest: Bool
   /// Where a phone buys; nil where the terminal sells, or nobody has told the server.
   public let address: String?
+  /// What was asked for that a plan opens; nil where nothing was. Source: R-11.
+  public let feature: FeatureGate?
   /// The chosen product, counted from 0.
   public private(set) var chosen = 0
   public private(set) var focus: Stop
 
-  init(_ products: [Product], isTest: Bool, address: String? = nil) {
+  init(
+    _ products: [Product], isTest: Bool, address: String? = nil, for feature: FeatureGate? = nil
+  ) {
     (self.products, self.isTest, self.address) = (products, isTest, address)
+    self.feature = feature
     focus = products.isEmpty ? .close : .product(0)
   }
 

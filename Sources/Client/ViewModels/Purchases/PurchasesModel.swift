@@ -1,6 +1,6 @@
 import APIContract
 import ClientCore
-import Domain
+public import Domain
 public import Observation
 
 /// Everything that leads to a purchase. Only a caregiver's screen has one; a patient's cannot.
@@ -24,6 +24,9 @@ public final class PurchasesModel {
   /// True when 購入を復元 was pressed in 設定, where only a card says what was found.
   var restoresFromSettings = false
 
+  /// What the paywall was last opened for.
+  private var wanted: FeatureGate?
+
   let history: HistoryViewModel
   let shop: PurchaseShop?
   @ObservationIgnored private var following: Task<Void, Never>?
@@ -36,10 +39,12 @@ public final class PurchasesModel {
   // Nobody would see what it learns.
   deinit { following?.cancel() }
 
-  /// アップグレード: opens the paywall over the lock, with the prices of the store.
-  public func upgradeChosen() {
+  /// アップグレード: opens the paywall over what was there, with the prices of the store; it says which `feature` was
+  /// asked for. Source: R-11.
+  public func upgradeChosen(for feature: FeatureGate? = nil) {
     if isRefused { return }
-    guard let shop else { return paywall = Paywall([], isTest: false) }
+    wanted = feature
+    guard let shop else { return paywall = Paywall([], isTest: false, for: feature) }
     history.refresh.run(.entitlement) { ticket in await self.open(shop, ticket) }
   }
 
@@ -62,7 +67,7 @@ public final class PurchasesModel {
     let tried = result
     result = nil
     switch tried {
-    case .purchaseFailed: if paywall == nil { upgradeChosen() }
+    case .purchaseFailed: if paywall == nil { upgradeChosen(for: wanted) }
     case .checkFailed: latestChosen()
     default: restoreChosen(fromSettings: restoresFromSettings)
     }
@@ -76,7 +81,8 @@ public final class PurchasesModel {
     guard entitlements.known.plan != .premium else {
       return await unlock(.bought, or: .bought, ticket)
     }
-    paywall = Paywall([], isTest: false, address: entitlements.known.purchaseAddress)
+    paywall = Paywall(
+      [], isTest: false, address: entitlements.known.purchaseAddress, for: wanted)
   }
 
   private func open(_ shop: PurchaseShop, _ ticket: SchedulingRefresh.Ticket) async {
@@ -84,7 +90,7 @@ public final class PurchasesModel {
     do {
       let products = try await shop.service.offers().map(Paywall.Product.init)
       guard history.refresh.isCurrent(ticket) else { return }
-      paywall = Paywall(products, isTest: shop.isTest)
+      paywall = Paywall(products, isTest: shop.isTest, for: wanted)
     } catch {
       guard history.refresh.isCurrent(ticket) else { return }
       show(.purchaseFailed(Trouble(error)))

@@ -53,6 +53,7 @@ extension PatientActions.Action {
     case .rename: .patientsActionRename
     case .slots: .patientsActionSlots
     case .feed: .patientsActionFeed
+    case .profile: .patientsActionProfile
     case .revoke: .patientsActionRevoke
     case .remove: .patientsActionRemove
     }

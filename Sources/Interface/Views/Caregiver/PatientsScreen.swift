@@ -92,6 +92,7 @@ extension PatientsNotice {
     case .added(let name): .patientsAdded(name.withoutHonorific)
     case .renamed(let name): .patientsRenamed(name)
     case .slotsMoved(let name): .patientsSlotsMoved(name.withoutHonorific)
+    case .profileKept(let name): .patientsProfileKept(name.withoutHonorific)
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)
     case .removed(let name): .patientsRemoved(name.withoutHonorific)
     case .codeCancelled: .codeCancelled

@@ -12,7 +12,8 @@ extension Canvas {
     let code = paywall.address.flatMap { qrCode(of: $0, fitting: position) }
     if let code, let address = paywall.address { draw(code, of: address, at: position, purchase) }
     let last = code.map { position.columns.upperBound - $0.columns - 1 } ?? layout.lastColumn
-    let row = drawOffer(row: layout.headingRow + 2, to: last, purchase)
+    let offer = drawReasons(of: paywall, purchase, row: layout.headingRow + 2, to: last)
+    let row = drawOffer(row: offer + 1, to: last, purchase)
     let end = drawWay(paywall, row: row, to: last, purchase)
     drawButtons(
       buttons(paywall, purchase), row: min(end + 1, layout.legendRow),
@@ -27,25 +28,17 @@ extension Canvas {
     return purchase(hasCode ? .paywallPhoneHow : .paywallPhoneAddress)
   }
 
-  /// What premium opens and what stays free; the row after the blank one below.
+  /// What stays free; the row after the blank one below.
   private mutating func drawOffer(row: Int, to last: Int, _ purchase: PurchaseStrings) -> Int {
-    let width = last - layout.textColumn + 1
-    let parts: [([String], Style)] = [
-      (paywallReasons(purchase), .text),
-      ([purchase(.paywallPatientFree)], .text), ([purchase(.paywallAlways)], .muted),
-    ]
+    let (column, parts) = (
+      layout.textColumn,
+      [(PurchasePhrase.paywallPatientFree, Style.text), (.paywallAlways, .muted)]
+    )
     var row = row
-    for (number, (sentences, style)) in parts.enumerated() {
-      if number == 1 { row += 1 }
-      // What goes on below a sign of the list stands under its words.
-      let indent = number == 0 ? 2 : 0
-      for sentence in sentences {
-        for (index, line) in LineBreaker.lines(sentence, width: width - indent).enumerated() {
-          let column = layout.textColumn + (index == 0 ? 0 : indent)
-          text(line, row: row, column: column, style, to: last)
-          row += 1
-        }
-      }
+    for (phrase, style) in parts {
+      let lines = LineBreaker.lines(purchase(phrase), width: last - column + 1)
+      text(lines: lines, row: row, column: column, style, to: last)
+      row += lines.count
     }
     return row + 1
   }

@@ -1,3 +1,4 @@
+import Domain
 import Localization
 import Screen
 import ViewModels
@@ -26,7 +27,7 @@ extension Canvas {
     name("PaywallView", .dialog, purchase(.paywallTitle), page)
     text(purchase(.paywallTitle), row: layout.headingRow, column: layout.textColumn, .bold)
     guard !paywall.products.isEmpty else { return drawPhonePaywall(paywall, purchase) }
-    drawReasons(purchase)
+    drawReasons(paywall, purchase)
     let row = layout.headingRow + 10
     for (number, product) in paywall.products.enumerated() {
       drawProduct(product, number, of: paywall, row: row + 2 * number, purchase)
@@ -38,15 +39,42 @@ extension Canvas {
   }
 
   /// What premium opens, each with the sign of a list.
-  func paywallReasons(_ purchase: PurchaseStrings) -> [String] {
-    return [.paywallHistory, .paywallPatients, .paywallPdf, .paywallCloud].map {
-      strings(.listBullet) + purchase($0)
-    }
+  private func paywallReasons(_ purchase: PurchaseStrings) -> [(
+    feature: FeatureGate, words: String
+  )] {
+    let reasons: [(FeatureGate, PurchasePhrase)] = [
+      (.extendedHistory, .paywallHistory), (.multiplePatients, .paywallPatients),
+      (.pdfExport, .paywallPdf), (.cloudSync, .paywallCloud),
+    ]
+    return reasons.map { ($0, strings(.listBullet) + purchase($1)) }
   }
 
-  private mutating func drawReasons(_ purchase: PurchaseStrings) {
+  /// Draws what premium opens; what was asked for stands out, and the trace names it. Returns the row below.
+  mutating func drawReasons(
+    of paywall: Paywall, _ purchase: PurchaseStrings, row: Int, to last: Int
+  ) -> Int {
+    var row = row
+    // What goes on below a sign of the list stands under its words.
+    let (column, indent) = (layout.textColumn, 2)
+    for (feature, words) in paywallReasons(purchase) {
+      let lines = LineBreaker.lines(words, width: last - column + 1 - indent)
+      let style: Style = feature == paywall.feature ? .bold : .text
+      for (index, line) in lines.enumerated() {
+        text(line, row: row + index, column: column + (index == 0 ? 0 : indent), style, to: last)
+      }
+      if feature == paywall.feature {
+        let frame = Rect(
+          row: row, column: column, width: last - column + 1, height: lines.count)
+        name("paywall.feature", .text, words, frame)
+      }
+      row += lines.count
+    }
+    return row
+  }
+
+  private mutating func drawReasons(_ paywall: Paywall, _ purchase: PurchaseStrings) {
     let row = layout.headingRow + 2
-    text(lines: paywallReasons(purchase), row: row, column: layout.textColumn)
+    _ = drawReasons(of: paywall, purchase, row: row, to: layout.lastColumn)
     text(purchase(.paywallPatientFree), row: row + 5, column: layout.textColumn)
     text(purchase(.paywallAlways), row: row + 6, column: layout.textColumn, .muted)
   }

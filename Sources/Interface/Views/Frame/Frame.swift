@@ -31,7 +31,7 @@ struct GoesOn: Equatable {
 /// The screens as the UI trace names them. Source: product §2.2.
 public enum ScreenName: String, Sendable {
   case login, today, history, day, year, trends
-  case documents, settings, paywall, patients, medications, wizard, changes, find
+  case documents, settings, paywall, patients, medications, wizard, changes, find, export
 }
 
 /// A thing on the screen that has a name.

@@ -117,6 +117,9 @@ extension Page.Content {
     case .ownMedications(let medications): return OwnMedicationsPage(model: medications)
     case .changes(let changes): return ChangesPage(model: changes)
     case .find(let find): return FindPage(model: find)
+    case .writeOut(let model):
+      return WriteOutPage(model: model, purchase: model.kind == .caregiver ? purchase : nil)
+    case .writeOutPlace(let entry): return WriteOutPlacePage(entry: entry)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)
@@ -179,6 +182,7 @@ extension Page.Overlay {
     case .help(let record): HelpPage(record: record, below: below, purchase)
     case .wizardHelp(let wizard): WizardHelpPage(model: wizard, below: below)
     case .waiting(let refresh): WaitingPage(refresh: refresh)
+    case .writingOut(let progress): WritingOutPage(progress: progress)
     }
   }
 }

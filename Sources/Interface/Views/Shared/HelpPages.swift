@@ -55,6 +55,7 @@ extension RecordModel {
       return .settingsMedications
     }
     if changes?.isOpen == true { return .changesTitle }
-    return find?.isOpen == true ? .findTitle : tab.phrase
+    if find?.isOpen == true { return .findTitle }
+    return writeOut.isOpen ? .exportTitle : tab.phrase
   }
 }

@@ -17,7 +17,7 @@ struct TodayPage: PageView {
     guard today.mode.recording != nil else {
       let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
       let medicines = Binding.key("m", .keyOwnMedications, .medications)
-      return moving(inFooter: true) + [.details, .seeHistory, medicines, again]
+      return moving(inFooter: true) + [.details, .seeHistory, medicines, again, .export]
     }
     return today.recordsHere ? recording : readOnly
   }
@@ -25,13 +25,14 @@ struct TodayPage: PageView {
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
     let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
-    guard today.day != nil else { return [.refresh, medicines, .changes] }
+    guard today.day != nil else { return [.refresh, medicines, .changes, .export] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: today.showsAside)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
     let focused = today.showsAside ? enter + time + skip + slot : enter + slot + time + skip
     return focused + [
       medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
-      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .changes, .refreshSilently,
+      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .changes, .export,
+      .refreshSilently,
     ] + moving(inFooter: false)
   }
 
@@ -92,7 +93,7 @@ struct TodayPage: PageView {
     ]
     return moving(inFooter: true) + [opens ? .details : take, .reconnect]
       + keys.map { $0.disabled(because: why) }
-      + [.key("m", .keyMedications, .medications, inFooter: false), .changes]
+      + [.key("m", .keyMedications, .medications, inFooter: false), .changes, .export]
   }
 
   func draw(on canvas: inout Canvas) {

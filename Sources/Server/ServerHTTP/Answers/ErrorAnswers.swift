@@ -63,8 +63,11 @@ extension Response {
     case is PurchaseTakenError:
       refusal(
         .conflict, .conflict, "この購入は別のアカウントで使われています。プランは変わっていません。購入したときのアカウントでサインインしてください。")
-    case is PremiumRequiredError:
-      refusal(.forbidden, .premiumRequired, "これを使うにはプレミアムが必要です。記録はそのままです。")
+    case let error as PremiumRequiredError:
+      Response(
+        .forbidden,
+        json: ErrorBody(
+          code: .premiumRequired, message: "これを使うにはプレミアムが必要です。記録はそのままです。", feature: error.gate))
     case is TooLargeError: tooLarge
     case is BadRequestError: badRequest
     case let error as HistoryRetentionError: locked(error)

@@ -60,10 +60,10 @@ public struct PlanCalendar {
     let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
     let pieces = Pieces(words, of: patient, asOf: start)
     // A month has hundreds of moments and a dozen different sentences.
-    var sentences: [Int: [UInt8]] = [:]
+    var sentences: [Said: [UInt8]] = [:]
     for moment in moments {
-      let key = moment.count << 2 | moment.slot.rawValue
-      let sentence = sentences[key] ?? summary(of: moment)
+      let key = Said(slot: moment.slot, count: moment.count, names: moment.names)
+      let sentence = sentences[key] ?? sentence(of: moment)
       sentences[key] = sentence
       // What is recorded needs no alarm, nor does what is over.
       let isToCome = moment.open > 0 && moment.at >= start
@@ -71,6 +71,13 @@ public struct PlanCalendar {
     }
     lines.put("END:VCALENDAR")
     return lines.bytes
+  }
+
+  /// What the sentence of a moment depends on.
+  private struct Said: Hashable {
+    let slot: DoseSlot
+    let count: Int
+    let names: [String]
   }
 
   /// What is the same in every event, as bytes: most of what is written.
@@ -116,17 +123,18 @@ public struct PlanCalendar {
     lines.bytes.put(moment.at)
     lines.bytes += pieces.untilSummary
     lines.bytes += sentence
-    if !moment.names.isEmpty {
-      lines.put("DESCRIPTION:", text: moment.names.joined(separator: "\n"))
-    }
     lines.bytes += pieces.untilAlarm
     lines.bytes += alarm
     lines.bytes += pieces.end
   }
 
-  private func summary(of moment: PlannedMoment) -> [UInt8] {
+  /// Summary, and the medicines where they are named.
+  private func sentence(of moment: PlannedMoment) -> [UInt8] {
     var lines = ContentLines(room: 64)
     lines.put("SUMMARY:", text: words.moment(moment.slot.rawValue, moment.count))
+    if !moment.names.isEmpty {
+      lines.put("DESCRIPTION:", text: moment.names.joined(separator: "\n"))
+    }
     return lines.bytes
   }
 }

@@ -121,19 +121,24 @@ extension RecordSlice {
     _ body: (Entry) -> Void
   ) {
     let weekday = WeekdaySet(date.weekday)
+    // Which of the first 64 records were planned, so that they are not looked for in the plans again.
+    var planned: UInt64 = 0
     for regimen in regimens where regimen.holds(on: date, weekday) {
       for time in regimen.times {
         let scheduledAt = Timestamp(tokyo: date, time)
         guard regimen.covers(scheduledAt) else { continue }
-        let record = records.first { $0.time == time && medication(of: $0) == regimen.medication }
+        let place = records.firstIndex {
+          $0.time == time && medication(of: $0) == regimen.medication
+        }
+        if let place { planned |= 1 << UInt64(place - records.startIndex) }
         body(
           Entry(
-            medication: regimen.medication, time: time, record: record,
+            medication: regimen.medication, time: time, record: place.map { records[$0] },
             skip: skip(skips, of: regimen.medication, at: time),
             isBeforeRegistration: scheduledAt < regimen.registeredAt))
       }
     }
-    for record in records {
+    for (place, record) in records.enumerated() where planned & 1 << UInt64(place) == 0 {
       let medication = medication(of: record)
       guard !isPlanned(medication, date, record.time) else { continue }
       body(Entry(medication: medication, time: record.time, record: record, skip: nil))
@@ -189,11 +194,14 @@ extension RecordSlice {
   }
 
   private func revision(of medication: MedicationID, on date: CivilDate) -> MedicationRevision {
-    let revisions = revisions.filter { $0.medication == medication }
-    if let holding = revisions.last(where: { $0.effective.contains(date) }) { return holding }
+    var nearest: Int?
+    for index in revisions.indices.reversed() where revisions[index].medication == medication {
+      if revisions[index].effective.contains(date) { return revisions[index] }
+      if nearest == nil { nearest = index }
+    }
     // A regimen without a revision of its medicine cannot be stored (foreign keys); the nearest
     // revision is better than none should a store ever break that.
-    return revisions.last ?? .unnamed(medication, date)
+    return nearest.map { revisions[$0] } ?? .unnamed(medication, date)
   }
 
   /// Ends with what no two doses share, so that the order never depends on how the store finds them.

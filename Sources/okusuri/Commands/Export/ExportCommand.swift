@@ -50,7 +50,7 @@ struct ExportCommand: ClientCommand {
     let form = ExportForm(
       strings: setup.strings, format: format, names: names, person: person)
     try file.write(setup.sentences) { write in
-      try form.write(exported, bytes, to: write, progress: progress)
+      try form.write(exported, bytes, to: write) { progress.show(Int64($0), of: Int64($1)) }
     }
     progress.end()
     if let path = file.path { report(exported, path, setup.sentences) }

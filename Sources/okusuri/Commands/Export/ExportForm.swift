@@ -6,6 +6,9 @@ import ViewModels
 
 /// One of the forms in which a record is written out, in the words of a language.
 struct ExportForm {
+  /// Says that so many days of all are written.
+  typealias Progress = (_ done: Int, _ all: Int) -> Void
+
   let strings: Strings
   let format: ExportCommand.Format
   /// What a calendar names: the medicines, the patient.
@@ -15,7 +18,7 @@ struct ExportForm {
   /// Writes the record; `lines` are its own lines as they came.
   func write(
     _ exported: ExportedFile, _ lines: [UInt8], to write: @escaping ([UInt8]) throws -> Void,
-    progress: ProgressLine
+    progress: @escaping Progress
   ) throws {
     switch format {
     case .json: try write(JSONWriter.harmless(lines))
@@ -27,7 +30,7 @@ struct ExportForm {
 
   private func table(
     _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
-    _ progress: ProgressLine
+    _ progress: @escaping Progress
   ) throws {
     var table = try CSVExport(labels: labels) { try write(copy $0) }
     var counter = DayCounter(exported, progress)
@@ -40,7 +43,7 @@ struct ExportForm {
 
   private func bundle(
     _ exported: ExportedFile, _ write: @escaping ([UInt8]) throws -> Void,
-    _ progress: ProgressLine
+    _ progress: @escaping Progress
   ) throws {
     var bundle = try FHIRExport(words: fhirWords) { try write(copy $0) }
     var counter = DayCounter(exported, progress)
@@ -91,11 +94,11 @@ extension Strings {
 /// Counts the days that were written, for the bar.
 private struct DayCounter {
   private let all: Int
-  private let progress: ProgressLine
+  private let progress: ExportForm.Progress
   private var first: CivilDate?
   private var last: CivilDate?
 
-  init(_ exported: ExportedFile, _ progress: ProgressLine) {
+  init(_ exported: ExportedFile, _ progress: @escaping ExportForm.Progress) {
     (all, self.progress) = (exported.dayCount, progress)
   }
 
@@ -110,6 +113,6 @@ private struct DayCounter {
   private mutating func note(_ date: CivilDate) {
     guard date != last, let first else { return }
     last = date
-    progress.show(Int64(date.days(since: first)) + 1, of: Int64(all))
+    progress(date.days(since: first) + 1, all)
   }
 }

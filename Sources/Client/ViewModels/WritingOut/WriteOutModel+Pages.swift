@@ -1,0 +1,96 @@
+import Localization
+
+// What keys and clicks do on 書き出し.
+extension WriteOutModel: PageOwner {
+  func forgetNotice() { notice = nil }
+
+  /// True while something is typed that the tabs must not lead away from.
+  var isWriting: Bool {
+    switch page {
+    case .place, .writing: true
+    case .list, .replace, .done, .failed: false
+    }
+  }
+
+  /// What is open, the list first.
+  var pages: [Page] {
+    let list = open(.writeOut(self)) { $0.handleList($1) }
+    switch page {
+    case .list: return [list]
+    case .place(let entry): return [open(.writeOutPlace(entry)) { $0.handle($1, entry) }]
+    case .replace(let card, let entry):
+      return [list, open(.over(.question(card))) { $0.handle($1, card, entry) }]
+    case .writing(let progress):
+      return [
+        list,
+        open(.over(.writingOut(progress))) { model, intent in
+          // What became of it is told when it has ended.
+          if intent == .back { model.working?.cancel() }
+        },
+      ]
+    case .done(let done):
+      return [list, open(.over(.question(done.card))) { $0.handle($1, done) }]
+    case .failed(let card):
+      return [
+        list,
+        open(.over(.question(card))) { model, intent in
+          if intent.closes("export.error.close") { model.page = .list }
+        },
+      ]
+    }
+  }
+
+  private func handle(_ intent: Intent, _ entry: WriteOutEntry) {
+    var entry = entry
+    if intent == .complete, entry.form.focus == WriteOutEntry.path { return complete(entry) }
+    let outcome = entry.handle(intent == .complete ? .nextFocus : intent)
+    page = outcome == .left ? .list : .place(entry)
+    if outcome == .submitted { write(entry, replacing: false) }
+  }
+
+  private func complete(_ entry: WriteOutEntry) {
+    let asked = entry.written
+    Task { [files] in
+      let completion = await files.complete(asked)
+      // What was typed meanwhile is not overwritten.
+      guard case .place(var entry) = page, entry.written == asked else { return }
+      entry.complete(completion)
+      page = .place(entry)
+    }
+  }
+
+  private func handle(_ intent: Intent, _ card: Question, _ entry: WriteOutEntry) {
+    var card = card
+    switch card.handle(intent) {
+    case nil: page = .replace(card, entry)
+    case .button(0): write(entry, replacing: true)
+    case .button, .left: page = .place(entry)
+    }
+  }
+
+  private func handle(_ intent: Intent, _ done: WrittenFileCard) {
+    var done = done
+    let press = done.handle(intent)
+    page = press == .close ? .list : .done(done)
+    let path = files.absolute(done.path)
+    switch press {
+    case .open:
+      say { [files] in
+        await files.open(path) ? .exportOpened : .documentsOpenFailed(at: path)
+      }
+    case .print:
+      say { [desk] in await desk.print(path) ? .exportPrinted : .exportNotPrinted }
+    case .stays, .close: break
+    }
+  }
+
+  /// Does something with the file and says on its card what came of it.
+  private func say(_ what: @escaping @Sendable () async -> Phrase) {
+    Task {
+      let phrase = await what()
+      guard case .done(var done) = page else { return }
+      done.say(phrase)
+      page = .done(done)
+    }
+  }
+}

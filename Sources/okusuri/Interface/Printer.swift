@@ -1,0 +1,65 @@
+import Glibc
+import Threads
+
+/// The printers of CUPS, where its programs are installed: `lpstat` tells of them, `lp` takes a PDF.
+///
+/// Neither goes through a shell, and nobody asks before there is a PDF. Source: R-9.
+enum Printer {
+  /// So long both may take; a server of CUPS that does not answer is no printer.
+  private static let patience = Duration.seconds(5)
+
+  /// True where `lpstat -p` names one.
+  static func isThere() async -> Bool {
+    await says(["lpstat", "-p"]).map { !$0.isEmpty } ?? false
+  }
+
+  /// Hands a PDF over; false when `lp` did not take it.
+  static func print(_ path: String) async -> Bool {
+    // What begins with a slash is no option.
+    guard path.hasPrefix("/") else { return false }
+    return await says(["lp", path]) != nil
+  }
+
+  /// What a program says that ends well; nil of every other, and of one that takes too long.
+  @concurrent
+  private static func says(_ words: [String]) async -> [UInt8]? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    let (reading, writing) = (ends[0], ends[1])
+    let child = DetachedProgram.start(words, output: writing)
+    close(writing)
+    guard let child else {
+      close(reading)
+      return nil
+    }
+    let (answers, tell) = AsyncStream.makeStream(of: [UInt8]?.self)
+    OwnThread.run {
+      tell.yield(answer(of: child, reading))
+      tell.finish()
+    }
+    return await withTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask {
+        for await answer in answers { return answer }
+        return nil
+      }
+      group.addTask {
+        // Cancelled, nobody wants to know. What takes longer ends by itself, and the thread sees it off.
+        try? await Task.sleep(for: patience)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
+
+  /// What a child has said when it has ended, as much as one reading gives.
+  private static func answer(of child: pid_t, _ handle: Int32) -> [UInt8]? {
+    defer { close(handle) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(handle, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : []
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// 書き出し as a person uses it: what is offered, what is written and where, and what is not.
+struct WriteOutTests {
+  private func openPage(_ program: TerminalProgram) async throws -> UIFrame {
+    try await program.press("o") { $0.screen == "export" && $0.focus == "export.0" }
+  }
+
+  @Test func `R-9 screens 2 figure 32-1, what a free plan writes and what it does not`()
+    async throws
+  {
+    let program = try await Household().open()
+    try await program.settle()
+    _ = try await openPage(program)
+    let frame = try await program.waitForFrame("the plan") {
+      $0.screen == "export" && $0.spoken.contains("プレミアム")
+    }
+    #expect(frame.spoken == "1　医師に見せるページ、PDF、プレミアム。Enter でプレミアムを見る")
+    let lines = try await program.settle().screen.lines
+    #expect(
+      lines[3].trimmingCharacters(in: .whitespaces)
+        == "書き出し                                期間　直近30日（2026-01-12〜今日）")
+    #expect(lines[5].contains("» 1  医師に見せるページ       PDF               (  プレミアム  )"))
+    #expect(lines[6].contains("       服用率、飲み忘れ、頓服、いまの薬を 2ページに"))
+    #expect(lines[8].contains("    2  緊急カード               PDF、文字         無料"))
+    #expect(lines.contains { $0.contains("JSON、CSV、FHIR") })
+    // No longer period is open, and what is locked leads to what it is.
+    try await program.press(.right) { $0.spoken == "これより長い期間はありません" }
+    let paywall = try await program.press(.enter) { !$0.busy && $0.overlay == ID.paywall }
+    #expect(paywall.label(of: "paywall.feature")?.contains("記録をPDFで書き出す") == true)
+    try await program.press(.esc) { $0.screen == "export" && $0.overlay == nil }
+  }
+
+  @Test
+  func `R-9 a file is written wholly where it is said, and replaced only when somebody says so`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.settle()
+    _ = try await openPage(program)
+    try await program.press("4") { $0.focus == "export.3" }
+    try await program.press(.enter) { $0.focus == "export.path" }
+    let done = try await program.press(.enter) { $0.overlay == "ExportDone" }
+    #expect(done.focus == "export.done.close" && !done.shows("export.done.print"))
+    let path = household.home.path + "/okusuri-calendar-2026-02-10.ics"
+    let written = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(written.hasPrefix("BEGIN:VCALENDAR\r\n") && written.hasSuffix("END:VCALENDAR\r\n"))
+    #expect(!written.contains("メトホルミン"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: household.home.path)
+    #expect(!left.contains { $0.hasSuffix(".part") })
+    // With names it is another file; the one that is there stays until somebody says yes.
+    try await program.press(.enter) { $0.screen == "export" && $0.overlay == nil }
+    program.send("n")
+    try await program.press(.enter) { $0.focus == "export.path" }
+    let asked = try await program.press(.enter) { $0.overlay == "ExportQuestion" }
+    #expect(asked.focus == "export.replace.no")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
+    try await program.press(.left) { $0.focus == "export.replace.yes" }
+    try await program.press(.enter) { $0.overlay == "ExportDone" }
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("メトホルミン"))
+  }
+
+  @Test func `R-9 a patient has card and list, and nothing to buy`() async throws {
+    let program = try await Demo.open(["--mode", "patient"])
+    _ = try await openPage(program)
+    let settled = try await program.settle()
+    #expect(PurchaseWords.found(in: settled) == [])
+    let frame = try await program.press(.down) { $0.focus == "export.1" }
+    #expect(frame.shows("export.0") && !frame.shows("export.2") && !frame.shows("export.period"))
+  }
+}
