@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 
 // What keys and clicks do on 本人と番号.
