@@ -48,6 +48,8 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(
   name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(
+  name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -127,7 +129,7 @@ let package = Package(
       [
         "Domain", "Files", "APIContract", "Purchases", "ServerCore", hummingbird,
         hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
-        nioHTTPTypes, nioSSL, lifecycle, crypto, x509, asn1,
+        nioHTTPTypes, nioHTTPTypesHTTP1, nioSSL, lifecycle, crypto, x509, asn1,
       ]),
     room(
       "Server", "ServerCloudAWS",

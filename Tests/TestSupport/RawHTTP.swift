@@ -41,12 +41,12 @@ public struct RawHTTP: Sendable {
 
   /// Sends a request on a connection of its own and reads the answer.
   ///
-  /// Host, Connection, Authorization (with a token) and Content-Length (with a body) are added.
+  /// Host, Authorization (with a token) and Content-Length (with a body) are added.
   public func request(
     _ method: String, _ path: String, token: String? = nil, headers: [(String, String)] = [],
     body: [UInt8]? = nil
   ) async throws -> RawAnswer {
-    var fields = [("Host", "\(host):\(port)"), ("Connection", "close")]
+    var fields = [("Host", "\(host):\(port)")]
     if let token { fields.append(("Authorization", "Bearer \(token)")) }
     if let body { fields.append(("Content-Length", "\(body.count)")) }
     let lines = (fields + headers).map { "\($0.0): \($0.1)\r\n" }.joined()

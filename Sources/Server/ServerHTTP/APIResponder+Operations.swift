@@ -7,14 +7,10 @@ extension APIResponder {
   func answer(_ operation: APIOperation, _ asked: Asked) async throws -> Response {
     let (services, record, token) = (services, asked.route.record, asked.token)
     switch operation {
-    case .ownRecordToday, .patientToday:
-      return Response(json: try await services.history.today(of: record, token: token))
-    case .ownRecordHistoryDay, .patientHistoryDay: return try await day(record, asked)
-    case .ownRecordHistoryMonth, .patientHistoryMonth: return try await month(record, asked)
-    case .ownRecordHistoryRecent, .patientHistoryRecent:
-      return Response(json: try await services.history.recent(of: record, token: token))
-    case .ownRecordHistoryAccess, .patientHistoryAccess:
-      return Response(json: try await services.history.access(of: record, token: token))
+    case .ownRecordToday, .patientToday, .ownRecordHistoryDay, .patientHistoryDay,
+      .ownRecordHistoryMonth, .patientHistoryMonth, .ownRecordHistoryRecent,
+      .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess:
+      return Response(bytes: try await read(operation, of: record, asked.target, token))
     case .ownRecordHistoryYear, .patientHistoryYear: return try await year(record, asked)
     case .ownRecordHistoryTrends, .patientHistoryTrends: return try await trends(record, asked)
 

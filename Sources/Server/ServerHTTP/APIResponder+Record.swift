@@ -21,14 +21,27 @@ extension APIResponder {
     ).response
   }
 
-  func day(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
-      json: try await services.history.day(asked.target.date, of: record, token: asked.token))
-  }
-
-  func month(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
-      json: try await services.history.month(asked.target.month, of: record, token: asked.token))
+  /// The body of what screens ask all the time, which is answered in either way (``QuickRead``).
+  ///
+  /// Throws ``NotFoundError`` for any other operation.
+  func read(
+    _ operation: APIOperation, of record: RecordReference, _ target: RequestTarget,
+    _ token: PresentedToken
+  ) async throws -> [UInt8] {
+    let history = services.history
+    switch operation {
+    case .ownRecordToday, .patientToday:
+      return try await history.today(of: record, token: token).jsonBytes
+    case .ownRecordHistoryDay, .patientHistoryDay:
+      return try await history.day(target.date, of: record, token: token).jsonBytes
+    case .ownRecordHistoryMonth, .patientHistoryMonth:
+      return try await history.month(target.month, of: record, token: token).jsonBytes
+    case .ownRecordHistoryRecent, .patientHistoryRecent:
+      return try await history.recent(of: record, token: token).jsonBytes
+    case .ownRecordHistoryAccess, .patientHistoryAccess:
+      return try await history.access(of: record, token: token).jsonBytes
+    default: throw NotFoundError()
+    }
   }
 
   func year(_ record: RecordReference, _ asked: Asked) async throws -> Response {

@@ -49,7 +49,7 @@ struct APIResponder {
   /// vouches for.
   ///
   /// Throws ``NotFoundError`` for what only accounts with passwords of ours have.
-  private func identify(_ head: inout RequestHead, _ route: Route) async throws {
+  func identify(_ head: inout RequestHead, _ route: Route) async throws {
     guard let caller = services.caller else { return }
     guard route.operation?.isOfOwnAccounts != true else { throw NotFoundError() }
     guard route.operation?.audience != .everybody, route.operation != nil || route.isPersonal

@@ -14,8 +14,7 @@ public import ServiceLifecycle
 /// name or a date that somebody asked for.
 public struct APIServer: Service {
   private let services: Services
-  private let date = DateField()
-  private let serverTime: DateField
+  private let times: AnswerTimes
   private let configuration: APIServerConfiguration
   private let logger: Logger
   private let onListening: @Sendable (ListeningAddress) async -> Void
@@ -36,9 +35,9 @@ public struct APIServer: Service {
       signUp: configuration.signUp, purchases: configuration.purchases,
       purchasePage: configuration.purchasePage, issuer: issuer, feedWords: feedWords,
       linkPage: linkPage, logger: logger)
-    serverTime =
-      dependencies.serverTime.map(DateField.init(telling:))
-      ?? DateField(serverTime: dependencies.now)
+    times = AnswerTimes(
+      serverTime: dependencies.serverTime.map(DateField.init(telling:))
+        ?? DateField(serverTime: dependencies.now))
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
@@ -126,7 +125,7 @@ public struct APIServer: Service {
     let responder = APIResponder(
       services: services, limits: configuration.limits, latency: configuration.latency,
       logger: logger)
-    return try builder(configuration.limits).buildServer(
+    return try builder(responder).buildServer(
       configuration: ServerConfiguration(
         address: address,
         // Some more than there is room for: whoever comes has somebody idle give way.
@@ -134,30 +133,25 @@ public struct APIServer: Service {
           configuration.limits.connections + 64, logger: logger)),
       eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
       responder: {
-        [date, serverTime, answersNothing = configuration.answersNothing]
+        [times, answersNothing = configuration.answersNothing]
         (request, writer, channel) in
         guard !answersNothing else { return try await channel.close() }
         var response = try await responder.respond(to: request, from: channel)
-        response.headers.append(date.current)
-        if response.status.kind == .successful { response.headers.append(serverTime.current) }
+        times.add(to: &response)
         try await writer.write(response: response.head, body: response.body)
       }, onServerRunning: onServerRunning)
   }
 
-  private func builder(_ limits: ServerLimits) throws -> HTTPServerBuilder {
-    // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
+  private func builder(_ responder: APIResponder) throws -> HTTPServerBuilder {
+    let limits = configuration.limits
     let shares = ConnectionShares(all: limits.connections, share: limits.connectionsOfAnAddress)
-    let channel = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [
-        SharedConnection(shares), AnswerThenClose(),
-        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline),
-      ],
-      idleTimeout: TimeAmount(limits.idleTimeout),
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: limits.headerBytes * 4, maxHeaderListSize: limits.headerBytes * 4,
-        maxHeaderFieldCount: limits.headerCount * 4))
-    let http = HTTPServerBuilder { responder in
-      OnOwnLoop(base: HTTP1Channel(responder: responder, configuration: channel))
+    let quick = QuickResponder(responder: responder, times: times)
+    // A demo that takes its time, or answers nothing, does so for every request.
+    let isQuick = configuration.latency == .zero && !configuration.answersNothing
+    let http = HTTPServerBuilder { respond in
+      OnOwnLoop(
+        base: QuickChannel(
+          responder: respond, quick: isQuick ? quick : nil, limits: limits, shares: shares))
     }
     guard let tls = configuration.tls else { return http }
     return try .tls(http, tlsConfiguration: try tls.configuration)

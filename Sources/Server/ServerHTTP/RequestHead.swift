@@ -55,6 +55,15 @@ struct RequestHead {
     self.givenID = givenID
   }
 
+  /// The head of a request that only reads: a token, and what a proxy calls it.
+  init(authorization: String?, givenID: String?) {
+    token = PresentedToken(authorization.map(Self.bearer) ?? "")
+    precondition = EditPrecondition(ifMatch: [])
+    (idempotencyKey, device) = (.success(nil), .success(nil))
+    (range, known) = (ByteRange([]), [])
+    self.givenID = givenID
+  }
+
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")
 
   private static func device(_ values: [String]) -> Result<SignInDevice?, ValidationError> {

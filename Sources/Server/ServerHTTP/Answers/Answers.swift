@@ -14,6 +14,13 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: body.jsonBytes)))
   }
 
+  /// An answer with a JSON body that is written already.
+  init(bytes: [UInt8]) {
+    self.init(
+      status: .ok, headers: Self.jsonFields,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
   /// An answer that says only that it is done.
   static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 

@@ -86,6 +86,9 @@ final class SharedConnection: ChannelDuplexHandler, RemovableChannelHandler {
     context.channel.closeFuture.whenComplete { [shares] _ in shares.remove(connection) }
   }
 
+  /// A request is answered, or was, that this handler does not see.
+  func become(busy: Bool) { connection?.become(busy: busy || unanswered > 0) }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head = unwrapInboundIn(data) {
       unanswered += 1

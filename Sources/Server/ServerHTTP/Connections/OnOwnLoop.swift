@@ -22,7 +22,7 @@ struct OnOwnLoop<Base: ServerChildChannel>: ServerChildChannel {
 }
 
 /// Runs a connection's tasks on its event loop.
-private final class EventLoopExecutor: TaskExecutor {
+final class EventLoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 
   init(_ loop: any EventLoop) { self.loop = loop }

@@ -1,0 +1,131 @@
+import APIContract
+import Domain
+import ServerCore
+import ServerHTTP
+import TestSupport
+import Testing
+
+/// Reads that are answered before the rest of the channel say what the usual way says, in the order of the requests.
+@Suite(.onBothEngines) struct QuickReadTests {
+  private static let id = "0123456789abcdef"
+
+  private static func request(
+    _ path: String, _ token: String?, _ more: String = "", id: String = Self.id
+  ) -> String {
+    let who = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
+    return "GET \(path) HTTP/1.1\r\nHost: a\r\n\(who)X-Request-Id: \(id)\r\n\(more)\r\n"
+  }
+
+  /// Every quick question, asked well and badly.
+  private static let questions = [
+    "/today", "/history/access", "/history/recent", "/history/day?date=2026-02-09",
+    "/history/day?date=2026-02-30", "/history/day?date=2025-12-01", "/history/day",
+    "/history/month?year=2026&month=2", "/history/month?year=2026&month=1",
+    "/history/month?year=2025&month=10", "/history/month?year=2026&month=13", "/%74oday",
+  ]
+
+  @Test func `S-22 a read says the same either way, refused or not`() async throws {
+    try await ServerUnderTest.run(households: [Households.free, Households.premium]) {
+      server async throws in
+      let tokens = [
+        try await server.token(Households.free), try await server.token(Households.premium),
+        try await server.patientToken(Households.free), "oka_nobody", nil,
+      ]
+      let records = [
+        Households.free.path, "/api/patient", "/api/patients/none",
+        "/api/patients/00000000-0000-0000-0000-000000000000",
+      ]
+      let connection = try server.http.connect()
+      for (token, record) in tokens.flatMap({ token in records.map { (token, $0) } }) {
+        for path in Self.questions.map({ record + $0 }) {
+          try await connection.send(Self.request(path, token))
+          let quick = try await connection.answer()
+          // A body of nothing makes it a request for the usual way.
+          try await connection.send(Self.request(path, token, "Content-Length: 0\r\n"))
+          let usual = try await connection.answer()
+          #expect(Self.told(quick) == Self.told(usual), "\(path)")
+        }
+      }
+    }
+  }
+
+  /// An answer without its second of the system's clock.
+  private static func told(_ answer: RawAnswer) -> [String] {
+    let fields = answer.fields.filter { $0.name != "date" }.map { "\($0.name): \($0.value)" }
+    return ["\(answer.status)"] + fields + [answer.text]
+  }
+
+  @Test(arguments: 0..<8)
+  func `S-22 answers leave in the order of their requests, whatever way they go`(
+    seed: UInt64
+  ) async throws {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let token = try await server.token(Households.free)
+      var random = SeededGenerator(seed: seed, for: "a pipeline of requests")
+      let connection = try server.http.connect()
+      let record = Households.free.path
+      var sent = ""
+      let ids = (0..<40).map { number in
+        let text = String(number)
+        return "00000000000000" + String(repeating: "0", count: 2 - text.count) + text
+      }
+      for id in ids {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: sent += Self.request(record + "/today", token, id: id)
+        case 1: sent += Self.request(record + "/history/recent", nil, id: id)
+        case 2: sent += Self.request("/api/patients", token, id: id)
+        default:
+          sent +=
+            "POST /nowhere HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\nContent-Length: 2\r\n\r\n{}"
+        }
+      }
+      // Cut at random, so that a request ends anywhere in what is read.
+      var rest = Array(sent.utf8)[...]
+      while !rest.isEmpty {
+        let count = Int.random(in: 1...900, using: &random)
+        try await connection.send(Array(rest.prefix(count)))
+        rest = rest.dropFirst(count)
+      }
+      for id in ids {
+        #expect(try await connection.answer().header("X-Request-Id") == id, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `S-22 what comes behind a read does not overtake its answer`() async throws {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let token = try await server.token(Households.free)
+      let read = Self.request(Households.free.path + "/today", token)
+      let broken = try server.http.connect()
+      try await broken.send(read + "GET / HTTP/1.1\r\nA B: c\r\n\r\n")
+      #expect(try await broken.answer().status == 200)
+      #expect(try await broken.answer().refusal == "400 BAD_REQUEST")
+      #expect(try await broken.readToEnd().isEmpty)
+      let ended = try server.http.connect()
+      try await ended.send(read + read)
+      ended.finishSending()
+      #expect(try await ended.answer().status == 200)
+      #expect(try await ended.answer().status == 200)
+      #expect(try await ended.readToEnd().isEmpty)
+      let last = try server.http.connect()
+      try await last.send(
+        Self.request("/healthz", nil, "Connection: close\r\n") + read)
+      #expect(try await last.answer().status == 200)
+      #expect(try await last.readToEnd().isEmpty)
+    }
+  }
+
+  @Test func `S-22 a connection on which nothing happens is closed after a read too`()
+    async throws
+  {
+    let hasty: (inout APIServerConfiguration) -> Void = { $0.limits.idleTimeout = .seconds(1) }
+    try await ServerUnderTest.run(households: [Households.free], configure: hasty) {
+      server async throws in
+      let token = try await server.token(Households.free)
+      let connection = try server.http.connect()
+      try await connection.send(Self.request(Households.free.path + "/today", token))
+      #expect(try await connection.answer().status == 200)
+      #expect(try await connection.readToEnd().isEmpty)
+    }
+  }
+}
