@@ -98,7 +98,8 @@ extension Canvas {
     named(
       "heading", .text, strings(entry.kind.title), row: layout.headingRow,
       column: layout.textColumn, .bold)
-    let end = layout.namesRow + 9
+    // A sheet that is folded stands as high as it needs to.
+    let end = layout.namesRow + (target == nil ? 9 : 24)
     draw(entry.form, rows: layout.namesRow..<end)
     let room = max(0, layout.legendRow - end - 1)
     for (index, name) in entry.names.prefix(room).enumerated() {
