@@ -13,9 +13,10 @@ import Testing
 
   /// Runs both, once each hears the other.
   private static func sharing(
-    _ body: @escaping (
-      _ one: ServerUnderTest, _ other: ServerUnderTest, _ database: DatabaseUnderTest
-    ) async throws -> Void
+    _ body:
+      @escaping (
+        _ one: ServerUnderTest, _ other: ServerUnderTest, _ database: DatabaseUnderTest
+      ) async throws -> Void
   ) async throws {
     try await DatabaseUnderTest.turns.run {
       let database = try await DatabaseUnderTest.fresh()
@@ -37,7 +38,7 @@ import Testing
     return stream
   }
 
-  @Test func `S-16 a dose recorded on one server is told on the other, and a sign-out ends its streams`()
+  @Test func `S-16 a dose of one server is told on the other, a sign-out ends its streams`()
     async throws
   {
     try await Self.sharing { one, other, _ in
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `S-16 a listener that was cut off has its streams read anew, and hears what comes later`()
+  @Test func `S-16 a listener that was cut off has its streams read anew, and hears again`()
     async throws
   {
     try await Self.sharing { one, other, database in

@@ -9,6 +9,9 @@ extension PostgreSQLRecordStore: AttemptCounts {
   /// With so many attempts counted, those whose window is over are removed.
   private static let sweepEvery = 500
 
+  /// Counts in one statement, so that of many at once no two take the same place.
+  ///
+  /// Throws `StoreUnavailableError`.
   public func count(
     _ name: AttemptName, most: Int, until end: Timestamp, now: Timestamp
   ) async throws -> AttemptCount {

@@ -48,8 +48,9 @@ extension EventMailbox {
 extension EventAudience {
   /// Where those are found who may be concerned.
   var keys: [EventIndex.Key] {
-    patients.map { .patient($0) } + [
-      household.map { .household($0) }, caregiver.map { .caregiver($0) },
-    ].compactMap(\.self)
+    patients.map { .patient($0) }
+      + [
+        household.map { .household($0) }, caregiver.map { .caregiver($0) },
+      ].compactMap(\.self)
   }
 }
