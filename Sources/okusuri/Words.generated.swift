@@ -389,6 +389,7 @@ extension CommandSentences {
   func storeUnusable(_ path: String) -> String { self["store.unusable", ["path": path]] }
   var databaseNoAddress: String { self["databaseNoAddress"] }
   var databasePassword: String { self["databasePassword"] }
+  var databaseEnvironment: String { self["databaseEnvironment"] }
   func databaseParameter(_ name: String) -> String { self["databaseParameter", ["name": name]] }
   var databaseUnencrypted: String { self["databaseUnencrypted"] }
   var databaseNeedsCloud: String { self["databaseNeedsCloud"] }

@@ -39,6 +39,19 @@ import Testing
     #expect(try Self.files(home) == before)
   }
 
+  @Test func `S-18 a password in the environment is refused, and said nowhere`() async throws {
+    let home = try TemporaryDirectory()
+    let database = "postgres://me@/record?host=\(home.path)"
+    let environment = ["PGPASSWORD": "himitsu-canary"]
+    for arguments in [["serve", "--check", "--cloud", home.path], ["admin", "migrate"]] {
+      let result = try await PipedProgram.run(
+        arguments + ["--lang", "en", "--database", database], environment: environment, home: home)
+      #expect(result.status == .exited(78), "\(result.errorText)")
+      #expect(result.errorText.contains("PGPASSWORD"))
+      #expect(!(result.text + result.errorText).contains("canary"))
+    }
+  }
+
   @Test func `S-1 every option can stand in the file, and what cannot be meant is 78`()
     async throws
   {

@@ -55,24 +55,27 @@ final class ServerUnderTest: Sendable {
 
   /// Starts a server with these households, gives it to `body`, and stops it.
   ///
-  /// `given` is a directory with a record in it, and `wrap` puts a store before the one that keeps it.
+  /// `given` is a directory with a record in it, `shared` a database that other servers have too, and `wrap` puts a
+  /// store before the one that keeps it.
   static func run<Result: Sendable>(
     at now: String = "2026-02-10T03:00:00Z", households: [HouseholdRecord] = [],
     configure: (inout APIServerConfiguration) -> Void = { _ in },
     issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
     passwords: PasswordHasher = PasswordHasher(), in given: TemporaryDirectory? = nil,
+    sharing shared: DatabaseUnderTest? = nil,
     over wrap: (StoreUnderTest) -> any RecordStore = { $0 },
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
     let directory = try given ?? TemporaryDirectory()
-    let store = try await StoreUnderTest.open(directory)
+    let store = try await StoreUnderTest.open(directory, sharing: shared)
     for household in households {
       try await store.write { try $0.save(household, at: clock.now) }
     }
     let naps = Naps()
-    let dependencies = ServerDependencies(now: { clock.now }, sleep: { naps.add($0) })
-    let events = EventHub()
+    let dependencies = ServerDependencies(
+      now: { clock.now }, sleep: { naps.add($0) }, attempts: store.attempts)
+    let events = EventHub(relay: try shared?.relay())
     let sessions = SessionService(
       store: store, dependencies: dependencies, events: events, passwords: passwords)
     let log = LogLines()

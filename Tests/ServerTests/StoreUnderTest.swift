@@ -13,10 +13,18 @@ final class StoreUnderTest: RecordStore {
   /// Nil on the other engine.
   let file: SQLiteRecordStore?
   let database: DatabaseUnderTest?
+  /// Where several servers count together; nil for a server that is the only one.
+  let attempts: (any AttemptCounts)?
   private let kept: any RecordStore
 
-  /// An empty store, or the record that the directory has.
-  static func open(_ directory: TemporaryDirectory) async throws -> StoreUnderTest {
+  /// An empty store, the record that the directory has, or the database that other servers share.
+  static func open(
+    _ directory: TemporaryDirectory, sharing shared: DatabaseUnderTest? = nil
+  ) async throws -> StoreUnderTest {
+    if let shared {
+      let store = try await shared.store()
+      return StoreUnderTest(store, file: nil, database: shared, attempts: store)
+    }
     switch engine {
     case .sqlite:
       let file = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
@@ -27,8 +35,11 @@ final class StoreUnderTest: RecordStore {
     }
   }
 
-  private init(_ kept: any RecordStore, file: SQLiteRecordStore?, database: DatabaseUnderTest?) {
-    (self.kept, self.file, self.database) = (kept, file, database)
+  private init(
+    _ kept: any RecordStore, file: SQLiteRecordStore?, database: DatabaseUnderTest?,
+    attempts: (any AttemptCounts)? = nil
+  ) {
+    (self.kept, self.file, self.database, self.attempts) = (kept, file, database, attempts)
   }
 
   func read<Value: Sendable>(

@@ -12,14 +12,18 @@ public struct ServerDependencies: Sendable {
   public let randomBytes: @Sendable (Int) -> [UInt8]
   /// Waits that long, to slow down guessing.
   public let sleep: @Sendable (Duration) async throws -> Void
+  /// Where this server and others of the record count attempts; nil for the only one, which counts for itself.
+  package let attempts: (any AttemptCounts)?
 
   /// Makes the set; the default randomness is the system's, and the default sleep is one.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     randomBytes: @escaping @Sendable (Int) -> [UInt8] = ServerDependencies.systemRandomBytes,
-    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    attempts: (any AttemptCounts)? = nil
   ) {
     (self.now, self.randomBytes, self.sleep, serverTime) = (now, randomBytes, sleep, nil)
+    self.attempts = attempts
   }
 
   /// Makes a set whose clock may be set by hand, and is told as it then shows.
@@ -27,6 +31,7 @@ public struct ServerDependencies: Sendable {
     (self.now, serverTime) = (now, now)
     randomBytes = Self.systemRandomBytes
     sleep = { try await Task.sleep(for: $0) }
+    attempts = nil
   }
 
   package func identifier<Entity>(_ entity: Entity.Type) -> Identifier<Entity> {

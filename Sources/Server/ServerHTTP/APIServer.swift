@@ -48,6 +48,15 @@ public struct APIServer: Service {
   /// Throws ``AddressInUseError`` when another server answers on the unix socket, and the system's
   /// error when the address cannot be used or a TLS file cannot be read.
   public func run() async throws {
+    services.events.begin(logger)
+    let ending: Result<Void, any Error>
+    do { ending = .success(try await listen()) } catch { ending = .failure(error) }
+    // Not before requests under way are answered: others hear of what they have written.
+    await services.events.leave()
+    try ending.get()
+  }
+
+  private func listen() async throws {
     OpenFiles.makeRoom(connections: configuration.limits.connections)
     // Whatever is unfinished now is nobody's any more: nobody can begin an import yet. A record that cannot
     // be read says so to whoever asks, and keeps them until the next start.

@@ -43,7 +43,7 @@ struct Services: Sendable {
     documents = DocumentService(
       store: store, cloud: cloud, events: events, dependencies: dependencies)
     // A code may be tried in two places; both count together.
-    let invitations = GuessLimit()
+    let invitations = GuessLimit.invitations(dependencies)
     members = MemberService(
       store: store, events: events, documents: documents, dependencies: dependencies,
       guesses: invitations)

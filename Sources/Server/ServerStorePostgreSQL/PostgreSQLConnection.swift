@@ -14,12 +14,13 @@ final class PostgreSQLConnection {
   /// Longer than the server lets a statement take, so that usually it is the server who ends it.
   private static let patience = Duration.seconds(8)
 
-  /// Opens a connection; three seconds for each host at most.
-  init(_ address: PostgreSQLAddress) throws {
+  /// Opens a connection; three seconds for each host at most. `name` is what the server calls it by.
+  init(_ address: PostgreSQLAddress, as name: String? = nil) throws {
     guard let lib = libpq_loaded()?.pointee else {
       throw PostgreSQLError.lost("libpq.so.5 is not on this machine")
     }
-    let settings = address.settings
+    var settings = address.settings
+    if let name { settings.append(("application_name", name)) }
     let handle = settings.map(\.name).withCStrings { names in
       settings.map(\.value).withCStrings { values in lib.PQconnectdbParams(names, values, 1) }
     }
@@ -38,6 +39,22 @@ final class PostgreSQLConnection {
 
   /// The server's version as libpq counts: 150018 for 15.18.
   var serverVersion: Int { Int(lib.PQserverVersion(handle)) }
+
+  /// What a wait for the server watches.
+  var socket: Int32 { lib.PQsocket(handle) }
+
+  /// The texts of NOTIFY that have come and were not taken yet, in their order; waits for none.
+  func notices() throws -> [String] {
+    guard lib.PQconsumeInput(handle) == 1, lib.PQstatus(handle) == Int32(CONNECTION_OK) else {
+      throw lost()
+    }
+    var texts: [String] = []
+    while let notice = lib.PQnotifies(handle) {
+      texts.append(String(cString: notice.pointee.extra))
+      lib.PQfreemem(notice)
+    }
+    return texts
+  }
 
   /// Finds out which server this is.
   func identify() throws {

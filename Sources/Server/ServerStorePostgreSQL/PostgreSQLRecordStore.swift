@@ -1,4 +1,5 @@
 public import ServerCore
+internal import Synchronization
 
 /// The household record in a PostgreSQL database, which any number of servers may use at once.
 ///
@@ -6,8 +7,10 @@ public import ServerCore
 /// again, and one whose end got no answer is asked for by its number. Source: S-10, S-11, decision 0115.
 public final class PostgreSQLRecordStore: RecordStore {
   private let readers: LanePool
-  private let writers: LanePool
+  let writers: LanePool
   private let pause: Pause
+  /// How many attempts this server has counted.
+  let counted = Atomic(0)
 
   /// Lets a time go by.
   public typealias Pause = @Sendable (Duration) async throws -> Void

@@ -9,17 +9,23 @@ struct OpenRecord: Sendable {
   /// Nil for a database.
   let file: SQLiteRecordStore?
   private let database: PostgreSQLRecordStore?
+  /// The way to the other servers of a database; nil for a file, which has one server.
+  let relay: (any EventRelay)?
+
+  /// Where the servers of a database count attempts together; nil for a file.
+  var attempts: (any AttemptCounts)? { database }
 
   /// Opens a file, making it when it is missing, and throws what the store says.
   init(file path: String, durability: SQLiteRecordStore.Durability = .full) throws {
     let file = try SQLiteRecordStore(path: path, durability: durability)
-    (store, self.file, database) = (file, file, nil)
+    (store, self.file, database, relay) = (file, file, nil, nil)
   }
 
   /// Opens a database whose schema is there, and throws what the store says.
   init(_ address: PostgreSQLAddress) async throws {
     let database = try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
     (store, file, self.database) = (database, nil, database)
+    relay = try PostgreSQLEventRelay(address)
   }
 
   /// Closes every connection. Everything written is on the disk already.
@@ -38,10 +44,15 @@ enum RecordPlace: Sendable {
   ///
   /// Throws ``CommandFailure`` for an address that cannot be used.
   init(_ told: String?, _ sentences: CommandSentences) throws(CommandFailure) {
+    let environment = ProcessInfo.processInfo.environment
     guard let told, PostgreSQLAddress.isMeant(by: told) else {
-      let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
+      let folders = UserFolders(environment: environment)
       self = .file(told ?? EmbeddedServer.record(in: folders.data))
       return
+    }
+    // Whatever a process is given there, its children and whoever may look at it can read.
+    guard environment["PGPASSWORD"] == nil else {
+      throw CommandFailure(.configuration, sentences.databaseEnvironment)
     }
     do {
       self = .database(try PostgreSQLAddress(told))

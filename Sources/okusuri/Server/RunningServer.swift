@@ -14,7 +14,7 @@ struct ServerParts: Sendable {
   let cloud: any DocumentCloud
   let sessions: SessionService
   let dependencies: ServerDependencies
-  let events = EventHub()
+  let events: EventHub
   /// Of a database there are as many servers as one likes.
   private let serving: ServingLock?
 
@@ -45,7 +45,8 @@ struct ServerParts: Sendable {
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     (self.record, self.serving) = (record, serving)
-    dependencies = ServerDependencies(now: now)
+    events = EventHub(relay: record.relay)
+    dependencies = ServerDependencies(now: now, attempts: record.attempts)
     cloud = try location.cloud(dependencies)
     sessions = SessionService(store: record.store, dependencies: dependencies, events: events)
   }

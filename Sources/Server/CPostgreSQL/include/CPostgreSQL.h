@@ -8,6 +8,12 @@
 typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult;
 typedef struct pg_cancel PGcancel;
+typedef struct pgNotify {
+  char *_Nonnull relname;
+  int be_pid;
+  char *_Nonnull extra;
+  struct pgNotify *_Nullable next;
+} PGnotify;
 
 enum { CONNECTION_OK = 0 };
 enum { PGRES_EMPTY_QUERY = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2 };
@@ -45,6 +51,8 @@ enum { PQERRORS_TERSE = 0 };
   F(PQconsumeInput, int, (PGconn *_Nonnull connection))                                           \
   F(PQisBusy, int, (PGconn *_Nonnull connection))                                                 \
   F(PQgetResult, PGresult *_Nullable, (PGconn *_Nonnull connection))                              \
+  F(PQnotifies, PGnotify *_Nullable, (PGconn *_Nonnull connection))                               \
+  F(PQfreemem, void, (void *_Nullable memory))                                                    \
   F(PQgetCancel, PGcancel *_Nullable, (PGconn *_Nonnull connection))                              \
   F(PQcancel, int, (PGcancel *_Nonnull cancel, char *_Nonnull words, int size))                   \
   F(PQfreeCancel, void, (PGcancel *_Nullable cancel))                                             \

@@ -15,8 +15,8 @@ public struct AccountService: Sendable {
   private let dependencies: ServerDependencies
   private let policy: SignUpPolicy
   private let guesses: GuessLimit
-  private let signUpLimit = AttemptLimit(maximum: 10, window: .seconds(900))
-  private let passwordLimit = AttemptLimit(maximum: 10, window: .seconds(900))
+  private let signUpLimit: JointLimit
+  private let passwordLimit: JointLimit
 
   /// Makes the service; its limits on attempts live as long as it does, `guesses` counts together with every
   /// other place where an invitation is used.
@@ -29,6 +29,8 @@ public struct AccountService: Sendable {
     (self.store, self.sessions) = (store, sessions)
     (self.events, self.documents) = (events, documents)
     (self.dependencies, self.policy) = (dependencies, policy)
+    signUpLimit = JointLimit(.signUp, maximum: 10, dependencies)
+    passwordLimit = JointLimit(.passwordAgain, maximum: 10, dependencies)
   }
 
   /// Makes an account and opens its first session. With an invitation it belongs to the household that
@@ -45,7 +47,7 @@ public struct AccountService: Sendable {
     guard policy == .open else { throw SignUpClosedError() }
     let request = try request.get()
     let now = dependencies.now()
-    try signUpLimit.admit(address, now: now)
+    try await signUpLimit.admit(address, now: now)
     let hash = try await sessions.passwords.hash(request.password, for: address)
     let account = NewAccount(
       id: dependencies.identifier(Caregiver.self), request: request, passwordHash: hash)
@@ -140,7 +142,7 @@ public struct AccountService: Sendable {
     }
     let password = try claim.password.get()
     let attempt = "\(caregiver.rawValue)"
-    let left = try passwordLimit.admit(attempt, now: claim.now)
+    let left = try await passwordLimit.admit(attempt, now: claim.now)
     do {
       let isRight = try await sessions.passwords.verify(
         password, hash: account.passwordHash, for: attempt)
@@ -148,10 +150,10 @@ public struct AccountService: Sendable {
     } catch let error as WrongPasswordError {
       throw error
     } catch {
-      passwordLimit.takeBack(attempt)
+      await passwordLimit.takeBack(attempt)
       throw error
     }
-    passwordLimit.forget(attempt)
+    await passwordLimit.forget(attempt)
     return PasswordProof(caregiver: caregiver, hash: account.passwordHash)
   }
 }

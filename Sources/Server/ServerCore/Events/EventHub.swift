@@ -1,4 +1,5 @@
 public import APIContract
+internal import Logging
 internal import Synchronization
 
 /// Tells open screens that something has changed, as soon as it is stored.
@@ -13,50 +14,60 @@ internal import Synchronization
 /// reaches nobody whose key is not named (``EventAudience``). A change of a plan also concerns the
 /// patients who inherit it: `publish(.entitlement, to: .household(household, patients: keys))`. A service that
 /// ends sessions calls ``end(sessions:)`` as well. One hub serves one run of a server; ``close()`` ends it.
+/// Where a record has several servers, what is published on one is told on all of them (``EventRelay``).
 public final class EventHub: Sendable {
   private struct State {
-    var streams: [Int: EventMailbox] = [:]
+    var streams = EventIndex()
     var next = 0
     var isOpen = true
   }
 
   private let limits: EventLimits
+  /// Nil for the only server of its record.
+  private let relay: (any EventRelay)?
   private let state = Mutex(State())
 
-  public init(limits: EventLimits = EventLimits()) { self.limits = limits }
+  public init(limits: EventLimits = EventLimits(), relay: (any EventRelay)? = nil) {
+    (self.limits, self.relay) = (limits, relay)
+  }
 
   public var count: Int { state.withLock { $0.streams.count } }
 
   /// Tells everybody in `audience`; call it once the change is committed.
   ///
-  /// A change of many records is one event. O(streams).
+  /// A change of many records is one event. O(streams that are told).
   public func publish(_ kind: ServerEventKind, to audience: EventAudience) {
+    tell(kind, audience)
+    if relay != nil { send(EventNotice.telling(kind, audience)) }
+  }
+
+  private func tell(_ kind: ServerEventKind, _ audience: EventAudience) {
     state.withLock { state in
-      for (number, mailbox) in state.streams {
+      for mailbox in state.streams.found(by: audience.keys) {
         guard let event = mailbox.holder.event(kind, for: audience) else { continue }
-        if !mailbox.offer(event) { state.streams[number] = nil }
+        if !mailbox.offer(event) { state.streams.remove(mailbox) }
       }
     }
   }
 
   /// Ends the streams of these sessions at once; call it once their end is committed.
   public func end(sessions: some Sequence<SessionKey>) {
-    let ended = Set(sessions)
-    removeAll { ended.contains($0.session) }
+    let ended = Array(sessions)
+    end { $0.found(by: ended.map { .session($0) }) }
+    send(ended.map { .ended($0) })
   }
 
   /// Ends the streams of a caregiver, who is somewhere else or may do something else now: they come back as
   /// what they are. Call it once that is committed.
   func end(of caregiver: CaregiverKey) {
-    removeAll {
-      if case .caregiver(let member) = $0.holder { member.caregiver == caregiver } else { false }
-    }
+    end { $0.found(by: [.caregiver(caregiver)]) }
+    send([.moved(caregiver)])
   }
 
   /// Ends every stream and opens no other: the server is stopping.
   public func close() {
     state.withLock { $0.isOpen = false }
-    removeAll { _ in true }
+    end(\.all)
   }
 
   /// Opens the mailbox of a session.
@@ -69,31 +80,67 @@ public final class EventHub: Sendable {
       guard state.streams.count < limits.streams else {
         throw StoreUnavailableError(reason: "too many event streams")
       }
-      let own = state.streams.values.count { $0.session == session.key }
-      guard own < limits.streamsPerSession else {
+      guard state.streams.count(of: .session(session.key)) < limits.streamsPerSession else {
         throw RateLimitedError(retryAfterSeconds: limits.retryAfterSeconds)
       }
       state.next += 1
       let mailbox = EventMailbox(
         number: state.next, session: session.key, holder: session.holder,
         capacity: limits.eventsWaiting)
-      state.streams[mailbox.number] = mailbox
+      state.streams.insert(mailbox)
       return mailbox
     }
   }
 
   /// Forgets a stream that nobody reads any more.
   func remove(_ mailbox: EventMailbox) {
-    state.withLock { _ = $0.streams.removeValue(forKey: mailbox.number) }
+    state.withLock { $0.streams.remove(mailbox) }
     mailbox.end()
   }
 
-  private func removeAll(where isEnded: (EventMailbox) -> Bool) {
+  private func end(_ some: (EventIndex) -> [EventMailbox]) {
     state.withLock { state in
-      for (number, mailbox) in state.streams where isEnded(mailbox) {
-        state.streams[number] = nil
+      for mailbox in some(state.streams) {
+        state.streams.remove(mailbox)
         mailbox.end()
       }
+    }
+  }
+}
+
+// The other servers of the record.
+extension EventHub {
+  /// Hears the other servers from now on.
+  func begin(_ logger: Logger) {
+    relay?.begin { [weak self] news in self?.hear(news, logger) }
+  }
+
+  /// Sends what the others have not heard yet, and hears them no more.
+  func leave() async { await relay?.end() }
+
+  private func send(_ notices: [EventNotice]) {
+    guard let relay else { return }
+    for notice in notices { relay.send(notice.text) }
+  }
+
+  private func hear(_ news: RelayNews, _ logger: Logger) {
+    switch news {
+    case .notices(let texts): for text in texts { carryOut(EventNotice(text)) }
+    case .resumed:
+      // Whoever reads a stream comes back, and reads anew what it was not told.
+      end(\.all)
+      logger.info("other servers are heard")
+    case .broken(let reason):
+      logger.warning("other servers are not heard", metadata: ["reason": "\(reason)"])
+    }
+  }
+
+  private func carryOut(_ notice: EventNotice) {
+    switch notice {
+    case .told(let kind, let audience): tell(kind, audience)
+    case .ended(let session): end { $0.found(by: [.session(session)]) }
+    case .moved(let caregiver): end { $0.found(by: [.caregiver(caregiver)]) }
+    case .everything: end(\.all)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Domain
+public import Logging
 
 /// Lets a session listen to what changes.
 public struct EventService: Sendable {
@@ -28,6 +29,12 @@ public struct EventService: Sendable {
   public func isOpen(_ subscription: EventSubscription) -> Bool {
     dependencies.now() < subscription.endsAt
   }
+
+  /// Hears the other servers of the record, where there are some. Call it once, before anybody is let in.
+  public func begin(_ logger: Logger) { hub.begin(logger) }
+
+  /// Sends what the other servers have not heard yet, and hears them no more. Call it once, when nobody writes any more.
+  public func leave() async { await hub.leave() }
 
   /// Ends every stream and opens no other: the server is stopping.
   public func close() { hub.close() }

@@ -8,7 +8,7 @@ public struct LinkingService: Sendable {
   private let sessions: SessionService
   private let events: EventHub
   private let dependencies: ServerDependencies
-  private let guesses = GuessLimit()
+  private let guesses: GuessLimit
 
   /// How long every exchange waits while the whole server is being guessed at.
   static let slowdown = Duration.seconds(2)
@@ -20,6 +20,7 @@ public struct LinkingService: Sendable {
   ) {
     (self.store, self.sessions) = (store, sessions)
     (self.events, self.dependencies) = (events, dependencies)
+    guesses = .links(dependencies)
   }
 
   /// A fresh code for a patient, good for 15 minutes; the one before ends.

@@ -12,7 +12,7 @@ public struct ClaimService: Sendable {
   private let events: EventHub
   private let dependencies: ServerDependencies
   private let verifier: TransactionVerifier
-  private let limit = AttemptLimit(maximum: 100, window: .seconds(900))
+  private let limit: JointLimit
 
   /// Makes the service; its limit on attempts lives as long as it does.
   public init(
@@ -21,6 +21,7 @@ public struct ClaimService: Sendable {
   ) {
     (self.store, self.events) = (store, events)
     (self.dependencies, self.verifier) = (dependencies, verifier)
+    limit = JointLimit(.claim, maximum: 100, dependencies)
   }
 
   /// Claims a purchase for the caregiver who asks; claiming it again answers what is known.
@@ -34,7 +35,7 @@ public struct ClaimService: Sendable {
     let now = dependencies.now()
     let account = try await store.read { try $0.billingAccount(token, now: now) }
     let request = try request.get()
-    try limit.admit("\(account.key.rawValue)", now: now)
+    try await limit.admit("\(account.key.rawValue)", now: now)
     let transaction = try await verified(request, by: account.id, now)
     let id = dependencies.identifier(Entitlement.self)
     let (answer, audience) = try await store.write { writer in

@@ -5,12 +5,24 @@ internal import Domain
 ///
 /// Guesses are counted before they are checked, so that many at once are not more than many in a row.
 public struct GuessLimit: Sendable {
-  private let addresses = AttemptLimit(maximum: 10, window: .seconds(900))
-  private let everybodys = AttemptLimit(maximum: 200, window: .seconds(900))
+  private let addresses: JointLimit
+  private let everybodys: JointLimit
   private static let everybody = "everybody"
 
-  /// Makes one that has counted nothing; it counts as long as it lives.
-  public init() {}
+  /// Guesses at invitations, wherever they are used.
+  public static func invitations(_ dependencies: ServerDependencies) -> GuessLimit {
+    GuessLimit(.invitationFromAddress, .invitationOfAll, dependencies)
+  }
+
+  /// Guesses at linking codes.
+  static func links(_ dependencies: ServerDependencies) -> GuessLimit {
+    GuessLimit(.linkFromAddress, .linkOfAll, dependencies)
+  }
+
+  private init(_ one: AttemptKind, _ all: AttemptKind, _ dependencies: ServerDependencies) {
+    addresses = JointLimit(one, maximum: 10, dependencies)
+    everybodys = JointLimit(all, maximum: 200, dependencies)
+  }
 
   /// Counts a guess, does what it leads to, and takes the count back unless it ends in a `Wrong`.
   ///
@@ -20,24 +32,23 @@ public struct GuessLimit: Sendable {
     _ body: (_ triesLeft: Int) async throws -> Value
   ) async throws -> Value {
     let now = dependencies.now()
-    let left = try addresses.admit(address, now: now)
-    let isSlow = everybodys.isReached(Self.everybody, now: now)
-    everybodys.count(Self.everybody, now: now)
+    let left = try await addresses.admit(address, now: now)
+    let isSlow = try await everybodys.isReached(counting: Self.everybody, now: now)
     do {
       if isSlow { try await dependencies.sleep(LinkingService.slowdown) }
       let value = try await body(left)
-      takeBack(address)
+      await takeBack(address)
       return value
     } catch let error as Wrong {
       throw error
     } catch {
-      takeBack(address)
+      await takeBack(address)
       throw error
     }
   }
 
-  private func takeBack(_ address: String) {
-    addresses.takeBack(address)
-    everybodys.takeBack(Self.everybody)
+  private func takeBack(_ address: String) async {
+    await addresses.takeBack(address)
+    await everybodys.takeBack(Self.everybody)
   }
 }

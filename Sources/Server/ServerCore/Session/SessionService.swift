@@ -10,7 +10,7 @@ public struct SessionService: Sendable {
   private let dependencies: ServerDependencies
   private let events: EventHub
   let passwords: PasswordHasher
-  private let signInLimit = SignInLimit()
+  private let signInLimit: SignInLimit
   private let refreshLimit = AttemptLimit(maximum: 60, window: .seconds(900))
 
   /// How long an access token lives.
@@ -32,6 +32,7 @@ public struct SessionService: Sendable {
     self.dependencies = dependencies
     self.events = events
     self.passwords = passwords
+    signInLimit = SignInLimit(dependencies)
   }
 
   /// Opens a session for a caregiver who knows the password.
@@ -44,7 +45,7 @@ public struct SessionService: Sendable {
     let now = dependencies.now()
     let email = request.email.accountAddress
     let attempt = SignInLimit.Attempt(address: address, account: email)
-    let left = try signInLimit.admit(attempt, now: now)
+    let left = try await signInLimit.admit(attempt, now: now)
     do {
       let account = try await store.read { try $0.account(email: email) }
       let isRight = try await passwords.verify(
@@ -57,13 +58,13 @@ public struct SessionService: Sendable {
         }
         return holder
       }
-      signInLimit.succeeded(attempt)
+      await signInLimit.succeeded(attempt)
       return tokens
     } catch let error as WrongCredentialsError {
       throw error
     } catch {
       // Nobody has learnt anything.
-      signInLimit.takeBack(attempt)
+      await signInLimit.takeBack(attempt)
       throw error
     }
   }
