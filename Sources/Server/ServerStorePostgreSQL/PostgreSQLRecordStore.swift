@@ -24,7 +24,9 @@ public final class PostgreSQLRecordStore: RecordStore {
     readers = LanePool(address, count: 8)
     writers = LanePool(address, count: 4)
     do {
-      try await readers.lend { try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) } }
+      try await readers.lend {
+        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
+      }
     } catch {
       throw translated(error)
     }
@@ -103,7 +105,9 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// What cannot be relied on now: everything, when nobody answers or the schema is another one by now.
   public func problems() async -> Set<StoreProblem> {
     do {
-      try await readers.lend { try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) } }
+      try await readers.lend {
+        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
+      }
       return []
     } catch {
       return [.cannotWrite]

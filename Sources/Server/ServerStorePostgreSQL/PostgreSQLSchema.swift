@@ -49,7 +49,9 @@ public enum PostgreSQLSchema {
     guard table.text(0, 0) == "t" else { return nil }
     let rows = try connection.run("SELECT name FROM schema_step")
     let names = Set((0..<rows.count).map { rows.text($0, 0) })
-    guard names.isSubset(of: steps.map(\.identifier) + [CopyMark.step]) else { throw PostgreSQLSchemaError.newer }
+    guard names.isSubset(of: steps.map(\.identifier) + [CopyMark.step]) else {
+      throw PostgreSQLSchemaError.newer
+    }
     return names
   }
 }

@@ -12,7 +12,8 @@ public struct MovedTable: Sendable {
 
   /// `order` is what tells its rows apart, in an order that every engine has.
   init(
-    _ name: String, _ columns: [MovedColumn], from source: String? = nil, where condition: String = "",
+    _ name: String, _ columns: [MovedColumn], from source: String? = nil,
+    where condition: String = "",
     by order: String = "id"
   ) {
     (self.name, self.columns, self.source) = (name, columns, source ?? name)
