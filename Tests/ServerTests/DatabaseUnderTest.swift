@@ -37,6 +37,9 @@ final class DatabaseUnderTest: Sendable {
     try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
   }
 
+  /// The same database, for another role.
+  func address(as role: String) throws -> PostgreSQLAddress { try cluster.address(of: name, role) }
+
   /// Runs statements as somebody with a shell would, and answers the rows of the last.
   func run(_ sql: String, as role: String = "okusuri") throws -> [[String]] {
     try cluster.run(sql, in: name, as: role)

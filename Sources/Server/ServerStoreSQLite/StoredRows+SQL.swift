@@ -33,6 +33,7 @@ extension Database {
         throw CopyError.notEmpty
       }
     }
+    try run("DELETE FROM \(MovedTable.keys.name)")
     try run("INSERT INTO \(table) (\(column)) VALUES (?1)", CopyMark.step)
   }
 
@@ -61,8 +62,6 @@ struct TableWriter: RowWriter {
       }
     }
   }
-
-  func clear(_ table: MovedTable) throws { try database.run("DELETE FROM \(table.name)") }
 }
 
 /// Values for parameters that stand side by side.

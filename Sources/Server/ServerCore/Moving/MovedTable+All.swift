@@ -22,8 +22,8 @@ extension MovedTable {
       "environment", "signed_at",
     ])
 
-  /// Under which codes are kept; each store has made its own, and a copy takes over the other one's.
-  static let keys = MovedTable(
+  /// Under which codes are kept. Each store has made its own, and a copy has the other one's.
+  public static let keys = MovedTable(
     "database_key", ["name", "key"], where: "name <> 'touch'", by: "name")
 
   /// Every household, by its public name.

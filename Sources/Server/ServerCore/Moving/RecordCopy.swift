@@ -30,17 +30,16 @@ public struct RecordCopy: Sendable {
     return found
   }
 
-  /// Copies what is no household's, first of all; answers the households that are there already.
+  /// Copies what is no household's, first of all, the keys with it; answers the households that are there already.
   private func copyNobodys(among all: [StoredHousehold]) async throws -> Set<String> {
     let there = Set(try await target.households().map(\.id))
     let keys = try await source.rows(of: .keys, in: nil)
-    let isThere = try await target.rows(of: .keys, in: nil).values == keys.values
-    guard !isThere else {
-      guard there.isSubset(of: all.map(\.id)) else { throw CopyError.another }
-      return there
+    let copied = try await target.rows(of: .keys, in: nil)
+    if copied.count == 0 {
+      try await copy(MovedTable.ofNobody, of: nil)
+    } else if copied.values != keys.values || !there.isSubset(of: all.map(\.id)) {
+      throw CopyError.another
     }
-    guard there.isEmpty, try await target.count(of: .audit) == 0 else { throw CopyError.another }
-    try await copy(MovedTable.ofNobody, of: nil)
     return there
   }
 
@@ -60,7 +59,6 @@ public struct RecordCopy: Sendable {
   private static func add(
     _ rows: StoredRows, to table: MovedTable, _ writer: any RowWriter, _ numbers: inout MovedNumbers
   ) throws {
-    if table.name == MovedTable.keys.name { try writer.clear(table) }
     var plain = StoredRows(width: table.width)
     for (index, row) in rows.rows.enumerated() {
       let moved = try numbers.row(row, index + 1, of: table)

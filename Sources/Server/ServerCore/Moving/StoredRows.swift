@@ -41,7 +41,8 @@ public protocol RecordRows: RecordStore {
 
 /// An empty store into which another one's rows go.
 public protocol CopyTarget: RecordRows {
-  /// Says in the store that a copy is on its way, so that no server starts on it; again, where one was broken off.
+  /// Says in the store that a copy is on its way, so that no server starts on it, and removes the keys that it has made for
+  /// itself; does nothing where one was broken off.
   ///
   /// Throws ``CopyError/notEmpty`` when anything is there that no copy has brought.
   func begin() async throws
@@ -62,9 +63,6 @@ public protocol RowWriter {
 
   /// Adds rows that have no number of their own.
   func add(_ rows: StoredRows, to table: MovedTable) throws
-
-  /// Removes what the making of the schema has put into a table.
-  func clear(_ table: MovedTable) throws
 }
 
 /// Why a record was not copied; the place it should go to is not in use.
