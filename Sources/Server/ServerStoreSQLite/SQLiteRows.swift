@@ -45,27 +45,33 @@ public actor SQLiteRows: CopyTarget {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// The rows of a table, in the transaction in which all of them are read. Throws as the protocol says.
   public func rows(of table: MovedTable, in household: HouseholdKey?) throws -> StoredRows {
     try reading { try $0.storedRows(of: table, in: household) }
   }
 
+  /// How many rows a table has, in the same transaction.
   public func count(of table: MovedTable) throws -> Int {
     try reading { try $0.rowCount(of: table) }
   }
 
+  /// Marks the place, in the transaction that finds it empty.
   public func begin() throws { try writing { try $0.beginCopy("grdb_migrations", "identifier") } }
 
+  /// Takes the mark away.
   public func end() throws {
     try writing { try $0.endCopy("grdb_migrations", "identifier") }
     SafeDatabase.shortenLog(queue)
   }
 
+  /// Runs `body` in one transaction.
   public func add<Value: Sendable>(
     _ body: @Sendable (any RowWriter) throws -> Value
   ) throws -> Value {
     try writing { try body(TableWriter(database: $0)) }
   }
 
+  /// Runs `body` in the transaction in which all rows are read.
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) throws -> Value {
