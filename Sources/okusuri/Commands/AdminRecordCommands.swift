@@ -128,8 +128,13 @@ struct CopyCommand: LocalCommand {
     let source = try await RecordPlace(from, sentences).readable(sentences).source()
     let place = try RecordPlace(to, sentences)
     let serving = try lock(place)
-    let found = try await RecordCopy(from: source, to: place.target()).run()
+    let line = ProgressLine(place.name)
+    defer { line.end() }
+    let found = try await RecordCopy(from: source, to: place.target()).run { done, all in
+      line.show(Int64(done), of: Int64(all))
+    }
     withExtendedLifetime(serving) {}
+    line.end()
     CommandOutput.say(sentences.copied(place.name))
     CommandOutput.say(sentences.found(found, place.name))
   }
