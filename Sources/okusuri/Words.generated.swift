@@ -393,7 +393,6 @@ extension CommandSentences {
   func databaseParameter(_ name: String) -> String { self["databaseParameter", ["name": name]] }
   var databaseUnencrypted: String { self["databaseUnencrypted"] }
   var databaseNeedsCloud: String { self["databaseNeedsCloud"] }
-  var databaseIsNoFile: String { self["databaseIsNoFile"] }
   var databaseEmpty: String { self["databaseEmpty"] }
   var databaseBehind: String { self["databaseBehind"] }
   var databaseOld: String { self["databaseOld"] }
@@ -456,6 +455,12 @@ extension CommandSentences {
   var verifyOne: String { self["verifyOne"] }
   func verified(_ path: String, households: Int, patients: Int) -> String { self["verified", ["path": path, "households": "\(households)", "patients": "\(patients)"]] }
   func verifiedOld(_ path: String) -> String { self["verifiedOld", ["path": path]] }
+  func copied(_ place: String) -> String { self["copied", ["place": place]] }
+  var copyUnfinished: String { self["copyUnfinished"] }
+  var copyNotEmpty: String { self["copyNotEmpty"] }
+  var copyOfAnother: String { self["copyOfAnother"] }
+  func copyDiffers(_ what: String) -> String { self["copyDiffers", ["what": what]] }
+  func copyUnmovable(_ table: String, row: Int) -> String { self["copyUnmovable", ["table": table, "row": "\(row)"]] }
   func migrated(_ path: String) -> String { self["migrated", ["path": path]] }
   func isUpToDate(_ path: String) -> String { self["isUpToDate", ["path": path]] }
   var auditClaim: String { self["audit.claim"] }
@@ -877,6 +882,9 @@ enum Help {
   static let adminAuditLast = "新しいほうからの件数。How many, the newest."
   static let adminBackup = "記録を写してバックアップする / Copy the record, a server running or not"
   static let adminBackupFile = "新しいファイル。The new file."
+  static let adminCopy = "記録を別のデータベースかファイルへ移す / Move the record to another database or file"
+  static let adminCopyFrom = "今の記録。The record as it is now."
+  static let adminCopyTo = "空の移し先。An empty place to move it to."
   static let adminMigrate = "記録を新しい形にする / Bring the record's schema up to date"
   static let adminRestore = "バックアップから記録を戻す / Put a copy in the record's place"
   static let adminRestoreFile = "バックアップのファイル。The copy."

@@ -96,6 +96,33 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: record + ".before-restore-1"))
   }
 
+  @Test func `S-14 a record is copied into an empty place, and into no other`() async throws {
+    let home = try TemporaryDirectory()
+    let (record, copy) = (ServedRecord.path(in: home), home.path(of: "new/record.sqlite"))
+    var server = try await ServedRecord(home)
+    let token = try await server.signUp()
+    try await server.addMedications(0..<3, to: try await server.addPatient(token), token)
+    let missing = try await Self.admin(home, "copy", "--from", home.path(of: "none"), "--to", copy)
+    #expect(missing.status == .exited(65), "\(missing.errorText)")
+    let served = try await Self.admin(home, "copy", "--from", copy, "--to", record)
+    #expect(served.status == .exited(65), "there is nothing at \(copy): \(served.errorText)")
+    let copied = try await Self.admin(home, "copy", "--from", record, "--to", copy)
+    #expect(copied.status == .exited(0), "\(copied.errorText)")
+    #expect(copied.text.contains("Households: 1, patients: 1"))
+    let onto = try await Self.admin(home, "copy", "--from", copy, "--to", record)
+    #expect(onto.status == .exited(75), "a server has it: \(onto.errorText)")
+    try await server.stop()
+    let again = try await Self.admin(home, "copy", "--from", record, "--to", copy)
+    #expect(again.status == .exited(65) && again.errorText.contains("empty"))
+    #expect(try await Self.sums(home, copy) == Self.sums(home, record))
+    // Who was signed in is so on the copy.
+    try FileManager.default.removeItem(atPath: record)
+    try FileManager.default.moveItem(atPath: copy, toPath: record)
+    server = try await ServedRecord(home)
+    #expect(try await server.http.get("/api/patients", token: token).status == 200)
+    try await server.stop()
+  }
+
   @Test func `S-5 the commands of docs/operations.md do what it says`() async throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

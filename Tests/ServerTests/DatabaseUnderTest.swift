@@ -40,6 +40,9 @@ final class DatabaseUnderTest: Sendable {
   /// The way between the servers that share it.
   func relay() throws -> PostgreSQLEventRelay { try PostgreSQLEventRelay(address) }
 
+  /// The same database, for another role.
+  func address(as role: String) throws -> PostgreSQLAddress { try cluster.address(of: name, role) }
+
   /// Runs statements as somebody with a shell would, and answers the rows of the last.
   func run(_ sql: String, as role: String = "okusuri") throws -> [[String]] {
     try cluster.run(sql, in: name, as: role)

@@ -43,7 +43,7 @@ private struct Saying {
 }
 
 /// Three members of a household who change, record, skip and take back whatever comes to mind, day after day.
-private struct RandomFamily {
+struct RandomFamily {
   private let store: SQLiteRecordStore
   private let clock: StandingClock
   /// The founder's, who reads.

@@ -63,7 +63,8 @@ struct SentValues {
 }
 
 /// The numbers by which PostgreSQL calls the types of numbers; they never change.
-private enum ColumnType {
+enum ColumnType {
+  static let bytea: UInt32 = 17
   static let int8: UInt32 = 20
   static let int2: UInt32 = 21
   static let int4: UInt32 = 23

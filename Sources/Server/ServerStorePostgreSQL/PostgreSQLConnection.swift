@@ -12,7 +12,7 @@ final class PostgreSQLConnection {
   private(set) var identity = ""
 
   /// Longer than the server lets a statement take, so that usually it is the server who ends it.
-  private static let patience = Duration.seconds(8)
+  private var patience = Duration.seconds(8)
 
   /// Opens a connection; three seconds for each host at most. `name` is what the server calls it by.
   init(_ address: PostgreSQLAddress, as name: String? = nil) throws {
@@ -66,8 +66,19 @@ final class PostgreSQLConnection {
     identity = rows.text(0, 0)
   }
 
+  /// Lets statements and pauses between them take an hour, and has everything looked up by index, whatever the server
+  /// believes of the tables: for whoever goes through all households, one after another.
+  func takeTime() throws {
+    patience = .seconds(3600)
+    _ = try run(
+      """
+      SET statement_timeout = '1h'; SET lock_timeout = '60s'; SET idle_in_transaction_session_timeout = '1h';
+      SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off
+      """)
+  }
+
   /// Runs statements that have no parameters, one after another, and answers the rows of the last.
-  func run(_ text: String, patience: Duration = patience) throws -> ResultRows {
+  func run(_ text: String, patience: Duration? = nil) throws -> ResultRows {
     try check(lib.PQsendQuery(handle, text))
     return try answer(within: patience)
   }
@@ -109,8 +120,8 @@ final class PostgreSQLConnection {
   }
 
   /// The last result of what was sent; the first that is an error is thrown once all have come.
-  private func answer(within patience: Duration = patience) throws -> ResultRows {
-    let end = ContinuousClock.now + patience
+  private func answer(within patience: Duration? = nil) throws -> ResultRows {
+    let end = ContinuousClock.now + (patience ?? self.patience)
     var (last, failure): (ResultRows?, PostgreSQLError?) = (nil, nil)
     while let result = try next(before: end) {
       if let error = result.error { failure = failure ?? error } else { last = result }

@@ -20,13 +20,16 @@ public final class PostgreSQLRecordStore: RecordStore {
 
   /// Opens the first connection and looks whether the schema is the one that this program knows.
   ///
-  /// Throws ``PostgreSQLSchemaError``, and `StoreUnavailableError` when nobody answers.
+  /// Throws ``PostgreSQLSchemaError``, `CopyError` while a copy into it is unfinished, and `StoreUnavailableError` when
+  /// nobody answers.
   public init(_ address: PostgreSQLAddress, pause: @escaping Pause) async throws {
     self.pause = pause
     readers = LanePool(address, count: 8)
     writers = LanePool(address, count: 4)
     do {
-      try await readers.lend { try await $0.with(PostgreSQLSchema.check) }
+      try await readers.lend {
+        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
+      }
     } catch {
       throw translated(error)
     }
@@ -105,7 +108,9 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// What cannot be relied on now: everything, when nobody answers or the schema is another one by now.
   public func problems() async -> Set<StoreProblem> {
     do {
-      try await readers.lend { try await $0.with(PostgreSQLSchema.check) }
+      try await readers.lend {
+        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
+      }
       return []
     } catch {
       return [.cannotWrite]

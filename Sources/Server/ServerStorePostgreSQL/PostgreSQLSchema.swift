@@ -9,14 +9,17 @@ public enum PostgreSQLSchema {
   /// Adds the steps that are missing, all or none; true when there was one. Two that do this at once do it one after the
   /// other.
   ///
-  /// Throws ``PostgreSQLSchemaError``, and `StoreUnavailableError` when nobody answers.
+  /// Throws ``PostgreSQLSchemaError``, `CopyError` where a copy into it is unfinished, and `StoreUnavailableError` when
+  /// nobody answers.
   public static func migrate(_ address: PostgreSQLAddress) async throws -> Bool {
     do { return try await Lane(address).with(migrate) } catch { throw translated(error) }
   }
 
-  /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other.
-  static func check(_ connection: PostgreSQLConnection) throws {
+  /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other, and
+  /// `CopyError` where a copy into it is unfinished, unless that is what shall go on.
+  static func check(_ connection: PostgreSQLConnection, forCopy isTarget: Bool) throws {
     guard let applied = try applied(connection) else { throw PostgreSQLSchemaError.missing }
+    guard isTarget || !applied.contains(CopyMark.step) else { throw CopyError.unfinished }
     guard steps.allSatisfy({ applied.contains($0.identifier) }) else {
       throw PostgreSQLSchemaError.behind
     }
@@ -29,6 +32,7 @@ public enum PostgreSQLSchema {
       SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration))
       """, patience: .seconds(70))
     let applied = try applied(connection) ?? []
+    guard !applied.contains(CopyMark.step) else { throw CopyError.unfinished }
     let missing = steps.filter { !applied.contains($0.identifier) }
     for step in missing {
       let note = "INSERT INTO schema_step (name) VALUES ('\(step.identifier)')"
@@ -45,7 +49,9 @@ public enum PostgreSQLSchema {
     guard table.text(0, 0) == "t" else { return nil }
     let rows = try connection.run("SELECT name FROM schema_step")
     let names = Set((0..<rows.count).map { rows.text($0, 0) })
-    guard names.isSubset(of: steps.map(\.identifier)) else { throw PostgreSQLSchemaError.newer }
+    guard names.isSubset(of: steps.map(\.identifier) + [CopyMark.step]) else {
+      throw PostgreSQLSchemaError.newer
+    }
     return names
   }
 }

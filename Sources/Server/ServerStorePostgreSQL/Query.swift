@@ -1,3 +1,5 @@
+internal import ServerCore
+
 /// A prepared statement at work: values in by number, columns out by number.
 ///
 /// The same to the statements as SQLite's (docs/decisions/0113); here nothing goes to the server before the first row
@@ -61,6 +63,16 @@ final class Query {
   func int64(_ column: Int32) -> Int64 { rows?.integer(row, column) ?? 0 }
   func isNull(_ column: Int32) -> Bool { rows?.isNull(row, column) ?? true }
   func text(_ column: Int32) -> String { rows?.text(row, column) ?? "" }
+
+  /// A column's value as it is. Never nil: the server takes no text that is none.
+  func stored(_ column: Int32) -> StoredValue? {
+    guard let rows, !rows.isNull(row, column) else { return .null }
+    switch rows.type(column) {
+    case ColumnType.int8, ColumnType.int4, ColumnType.int2: return .integer(int64(column))
+    case ColumnType.bytea: return .bytes(Array(rows.bytes(row, column)))
+    default: return .text(text(column))
+    }
+  }
 
   func blob<Value>(_ column: Int32, _ read: (UnsafeRawBufferPointer) -> Value) -> Value {
     // The rows live as long as this does, and so longer than the reading.

@@ -26,6 +26,9 @@ final class ResultRows {
 
   var columns: Int32 { lib.PQnfields(result) }
 
+  /// The number by which PostgreSQL calls a column's type.
+  func type(_ column: Int32) -> UInt32 { lib.PQftype(result, column) }
+
   /// How many rows were added, changed or removed.
   var changed: Int { Int(String(cString: lib.PQcmdTuples(result))) ?? 0 }
 

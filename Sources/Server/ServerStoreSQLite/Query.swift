@@ -1,5 +1,6 @@
 internal import GRDB
 internal import GRDBSQLite
+internal import ServerCore
 
 /// A prepared statement at work: values in by number, columns out by number.
 ///
@@ -67,6 +68,21 @@ struct Query {
     let start = sqlite3_column_blob(handle, column)
     let count = Int(sqlite3_column_bytes(handle, column))
     return read(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+
+  /// A column's value as it is; nil for a text that is none.
+  func stored(_ column: Int32) -> StoredValue? {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: return .null
+    case SQLITE_INTEGER: return .integer(int64(column))
+    case SQLITE_BLOB: return .bytes(blob(column) { Array($0) })
+    default:
+      let start = sqlite3_column_text(handle, column)
+      let bytes = UnsafeBufferPointer(
+        start: start, count: Int(sqlite3_column_bytes(handle, column)))
+      guard !bytes.contains(0) else { return nil }
+      return String(validating: bytes, as: UTF8.self).map(StoredValue.text)
+    }
   }
 
   /// Tells SQLite to copy a value before the call returns.

@@ -9,16 +9,10 @@ public import ServerCore
 public enum RecordFile {
   /// What looking through a file has found.
   public struct Findings: Hashable, Sendable {
-    /// Each household's public name and what it holds, in the order they came.
-    public let households: [Household]
+    /// Each household, by its public name, and what it holds.
+    public let households: [FoundHousehold]
     /// True when a newer okusuri than the one that wrote it has steps to add; then no household was read.
     public let isBehind: Bool
-  }
-
-  /// A household that was read.
-  public struct Household: Hashable, Sendable {
-    public let id: String
-    public let digest: RecordDigest
   }
 
   /// Copies a record, a server writing to it or not, as of one moment, into a new file, 0600, on the disk on return.
@@ -26,10 +20,32 @@ public enum RecordFile {
   /// Answers what the copy holds. Throws ``PlaceTakenError`` where something stands, ``DamagedRecordError``, and as
   /// ``verify(_:)`` does; the place is untouched then.
   public static func backUp(_ path: String, to place: String) async throws -> Findings {
+    try await make(place, of: path) { copy in
+      try translatingErrors { try namingDamage(path) { try copyOut(path, to: copy) } }
+    }
+  }
+
+  /// Copies a record of another engine into a new file, as the one of a file does. Throws `CopyError` as well.
+  public static func backUp(
+    _ source: any RecordRows, to place: String
+  ) async throws -> Findings {
+    try await make(place, of: place) { copy in
+      removeAll(of: copy)
+      let file = try SQLiteRows(target: copy)
+      _ = try await RecordCopy(from: source, to: file).run()
+      try await file.close()
+      try translatingErrors { try OpenFile(copy, for: .ours).sync() }
+    }
+  }
+
+  /// Has a file written beside its place, reads it through, and gives it its name.
+  private static func make(
+    _ place: String, of path: String, _ write: (String) async throws -> Void
+  ) async throws -> Findings {
     guard !Folder.has(place) else { throw PlaceTakenError(path: place) }
     let copy = beside(place)
     defer { removeAll(of: copy) }
-    try translatingErrors { try namingDamage(path) { try copyOut(path, to: copy) } }
+    try await write(copy)
     let findings = try await verify(copy, of: path)
     // A link, unlike a move, never takes the place of a file that has come meanwhile.
     guard link(copy, place) == 0 else {
@@ -68,9 +84,9 @@ public enum RecordFile {
     let (names, isBehind) = try translatingErrors { try look(path) }
     guard !isBehind else { return Findings(households: [], isBehind: true) }
     let store = LookedThroughStore(path)
-    var households: [Household] = []
+    var households: [FoundHousehold] = []
     for (key, id) in names {
-      households.append(Household(id: id, digest: try await RecordDigest.of(key, in: store)))
+      households.append(FoundHousehold(id: id, digest: try await RecordDigest.of(key, in: store)))
     }
     return Findings(households: households, isBehind: false)
   }
@@ -80,7 +96,10 @@ public enum RecordFile {
     try translatingErrors { try SchemaMigration.record.isBehind(path) }
   }
 
-  private static func look(_ path: String) throws -> (names: [(HouseholdKey, String)], Bool) {
+  /// Looks whether every page and every reference is as it was written.
+  static func look(
+    _ path: String
+  ) throws -> (names: [(HouseholdKey, String)], isBehind: Bool) {
     try namingDamage(path) {
       let isBehind = try SchemaMigration.record.isBehind(path)
       return try reading(path).read { database in
@@ -89,7 +108,7 @@ public enum RecordFile {
         guard fault == "ok", orphan == nil else { throw DamagedRecordError(path: path) }
         guard !isBehind else { return ([], true) }
         let rows = try Row.fetchAll(
-          database, sql: "SELECT id, public_id FROM household ORDER BY id")
+          database, sql: "SELECT id, public_id FROM household ORDER BY public_id")
         return (rows.map { (HouseholdKey(rawValue: $0[0]), $0[1]) }, false)
       }
     }

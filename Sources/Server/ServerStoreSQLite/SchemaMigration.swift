@@ -1,5 +1,6 @@
 internal import AppResources
 internal import GRDB
+internal import ServerCore
 
 /// A newer okusuri has changed the database; this one leaves it alone.
 public struct SchemaTooNewError: Error, Hashable, CustomStringConvertible {
@@ -40,7 +41,8 @@ struct SchemaMigration {
 
   /// Looks whether the file may be written to: it is new, empty, or ours and not newer than this program.
   ///
-  /// Throws ``ForeignDatabaseError`` and ``SchemaTooNewError``, and has not written a byte by then.
+  /// Throws ``ForeignDatabaseError``, ``SchemaTooNewError`` and, where a copy into it is unfinished, `CopyError`, and has
+  /// not written a byte by then.
   func admit(_ path: String) throws {
     // Another server may be making the file while it is looked at; what stands still looks the same again.
     do { try look(at: path) } catch { try look(at: path) }
@@ -56,7 +58,17 @@ struct SchemaMigration {
     guard let look = try DatabaseLook(path: path) else { return }
     guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)
     else { throw ForeignDatabaseError(path: path) }
+    guard !look.migrations.contains(CopyMark.step) else { throw CopyError.unfinished }
     guard look.migrations.isSubset(of: steps) else { throw SchemaTooNewError() }
+  }
+
+  /// True for a file into which a copy was begun, by a program with the same steps as this one; otherwise it throws
+  /// `CopyError`.
+  func isCopying(_ path: String) throws -> Bool {
+    guard let look = try DatabaseLook(path: path), look.migrations.contains(CopyMark.step)
+    else { return false }
+    guard look.migrations == Set(steps + [CopyMark.step]) else { throw CopyError.unfinished }
+    return true
   }
 
   /// An empty file is nobody's yet; files from before there was a number in the header are told by their

@@ -7,7 +7,7 @@ struct AdminCommand: ParsableCommand {
     commandName: "admin", abstract: Help.admin,
     subcommands: [
       ResetPasswordCommand.self, AuditCommand.self, BackupCommand.self, RestoreRecordCommand.self,
-      VerifyCommand.self, MigrateCommand.self,
+      VerifyCommand.self, CopyCommand.self, MigrateCommand.self,
     ])
 }
 
@@ -56,28 +56,14 @@ struct RecordFileOption: ParsableArguments {
 
   /// The record, in a file that must be there or in a database.
   func opened(_ sentences: CommandSentences) async throws -> OpenRecord {
-    switch try RecordPlace(database, sentences) {
-    case .file: try OpenRecord(file: path(sentences))
+    switch try place(sentences) {
+    case .file(let path): try OpenRecord(file: path)
     case .database(let address): try await OpenRecord(address)
     }
   }
 
-  /// The file, which must be there already: a typing error shall not make an empty record.
-  func path(_ sentences: CommandSentences) throws(CommandFailure) -> String {
-    let path = try Self.place(database, sentences)
-    do { try ReadableFile.check(path) } catch {
-      throw CommandFailure(.badData, sentences.cannotRead(error))
-    }
-    return path
-  }
-
-  /// Where the file is or would be; a database has tools of its own for what is done to files.
-  static func place(
-    _ database: String?, _ sentences: CommandSentences
-  ) throws(CommandFailure) -> String {
-    guard case .file(let path) = try RecordPlace(database, sentences) else {
-      throw CommandFailure(.usage, sentences.databaseIsNoFile)
-    }
-    return path
+  /// Where the record is; a file is there.
+  func place(_ sentences: CommandSentences) throws(CommandFailure) -> RecordPlace {
+    try RecordPlace(database, sentences).readable(sentences)
   }
 }

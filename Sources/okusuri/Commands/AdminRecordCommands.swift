@@ -18,7 +18,12 @@ struct BackupCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
-    let findings = try await RecordFile.backUp(try record.path(sentences), to: file)
+    let findings =
+      switch try record.place(sentences) {
+      case .file(let path): try await RecordFile.backUp(path, to: file)
+      case .database(let address):
+        try await RecordFile.backUp(PostgreSQLRows.source(address), to: file)
+      }
     CommandOutput.say(sentences.backedUp(file))
     CommandOutput.say(sentences.found(findings, file))
   }
@@ -29,7 +34,8 @@ struct RestoreRecordCommand: LocalCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.adminRestore,
     discussion:
-      "Never while something serves the record. The old record is kept beside the new one.")
+      "Never while something serves the record. The old one is kept beside; a database has to be empty."
+  )
 
   @Argument(help: ArgumentHelp(Help.adminRestoreFile), completion: .file())
   var file: String
@@ -47,10 +53,18 @@ struct RestoreRecordCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
-    let path = try RecordFileOption.place(database, sentences)
-    do { try ReadableFile.check(file) } catch {
-      throw CommandFailure(.badData, sentences.cannotRead(error))
+    let copy = try RecordPlace.file(file).readable(sentences)
+    switch try RecordPlace(database, sentences) {
+    case .file(let path): try await restore(to: path, sentences)
+    case .database(let address):
+      let target = try await PostgreSQLRows.target(address)
+      let found = try await RecordCopy(from: copy.source(), to: target).run()
+      CommandOutput.say(sentences.restored(address.text))
+      CommandOutput.say(sentences.found(found, address.text))
     }
+  }
+
+  private func restore(to path: String, _ sentences: CommandSentences) async throws {
     guard force || !Folder.has(path) else {
       throw CommandFailure(.badData, sentences.restoreNeedsForce(path))
     }
@@ -83,8 +97,53 @@ struct VerifyCommand: LocalCommand {
     }
     var record = record
     record.database = file ?? record.database
-    let path = try record.path(sentences)
-    CommandOutput.say(sentences.found(try await RecordFile.verify(path), path))
+    switch try record.place(sentences) {
+    case .file(let path):
+      CommandOutput.say(sentences.found(try await RecordFile.verify(path), path))
+    case .database(let address):
+      let found = try await PostgreSQLRows.source(address).found()
+      CommandOutput.say(sentences.found(found, address.text))
+    }
+  }
+}
+
+/// `okusuri admin copy --from PLACE --to PLACE`: moves a record to another engine, and compares the two. Source: S-14.
+struct CopyCommand: LocalCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy", abstract: Help.adminCopy,
+    discussion:
+      "Run again after it was broken off, it goes on. No server starts on a copy before it is whole."
+  )
+
+  @Option(help: ArgumentHelp(Help.adminCopyFrom, valueName: "place"), completion: .file())
+  var from: String
+
+  @Option(help: ArgumentHelp(Help.adminCopyTo, valueName: "place"), completion: .file())
+  var to: String
+
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    try common.requireLocal(sentences)
+    let source = try await RecordPlace(from, sentences).readable(sentences).source()
+    let place = try RecordPlace(to, sentences)
+    let serving = try lock(place)
+    let line = ProgressLine(place.name)
+    defer { line.end() }
+    let found = try await RecordCopy(from: source, to: place.target()).run { done, all in
+      line.show(Int64(done), of: Int64(all))
+    }
+    withExtendedLifetime(serving) {}
+    line.end()
+    CommandOutput.say(sentences.copied(place.name))
+    CommandOutput.say(sentences.found(found, place.name))
+  }
+
+  /// The right to serve a file; whoever is about to serve a database finds that it is being copied into.
+  private func lock(_ place: RecordPlace) throws -> ServingLock? {
+    guard case .file(let path) = place else { return nil }
+    try Folder.make(Folder.parent(of: path))
+    return try ServingLock(record: path)
   }
 }
 
@@ -101,12 +160,16 @@ struct MigrateCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
-    if case .database(let address) = try RecordPlace(record.database, sentences) {
+    switch try record.place(sentences) {
+    case .file(let path): try migrate(path, sentences)
+    case .database(let address):
       let isNew = try await PostgreSQLSchema.migrate(address)
       let said = isNew ? sentences.migrated(address.text) : sentences.isUpToDate(address.text)
-      return CommandOutput.say(said)
+      CommandOutput.say(said)
     }
-    let path = try record.path(sentences)
+  }
+
+  private func migrate(_ path: String, _ sentences: CommandSentences) throws {
     guard try RecordFile.isBehind(path) else {
       return CommandOutput.say(sentences.isUpToDate(path))
     }
@@ -127,12 +190,15 @@ extension CommonOptions {
 extension CommandSentences {
   /// That a file is whole, and a line for each household: its UUID and its sum.
   fileprivate func found(_ findings: RecordFile.Findings, _ path: String) -> String {
-    if findings.isBehind { return verifiedOld(path) }
-    let patients = findings.households.reduce(0) { $0 + $1.digest.patients }
-    let lines = findings.households.map { household in
+    findings.isBehind ? verifiedOld(path) : found(findings.households, path)
+  }
+
+  fileprivate func found(_ households: [FoundHousehold], _ path: String) -> String {
+    let patients = households.reduce(0) { $0 + $1.digest.patients }
+    let lines = households.map { household in
       "\(household.id)  sha256:" + household.digest.sha256.map(Self.hex).joined()
     }
-    return ([verified(path, households: findings.households.count, patients: patients)] + lines)
+    return ([verified(path, households: households.count, patients: patients)] + lines)
       .joined(separator: "\n")
   }
 

@@ -34,6 +34,7 @@ extension CommandFailure {
       self.init(.unavailable, sentences.cannotUse(error.path, sentences.reason(error)))
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
+    case let error as CopyError: self.init(.badData, sentences.notCopied(error))
     case let error as PostgreSQLSchemaError: self.init(.badData, sentences.schema(error))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:

@@ -62,6 +62,43 @@ enum RecordPlace: Sendable {
   }
 }
 
+extension RecordPlace {
+  /// As it was told.
+  var name: String {
+    switch self {
+    case .file(let path): path
+    case .database(let address): address.text
+    }
+  }
+
+  /// The same place; a file must be there already, for a typing error shall not make an empty record.
+  ///
+  /// Throws ``CommandFailure`` where it cannot be read.
+  func readable(_ sentences: CommandSentences) throws(CommandFailure) -> RecordPlace {
+    guard case .file(let path) = self else { return self }
+    do { try ReadableFile.check(path) } catch {
+      throw CommandFailure(.badData, sentences.cannotRead(error))
+    }
+    return self
+  }
+
+  /// The record as it is now, row by row, whoever writes to it. Throws what the store says.
+  func source() async throws -> any RecordRows {
+    switch self {
+    case .file(let path): try SQLiteRows(source: path)
+    case .database(let address): try await PostgreSQLRows.source(address)
+    }
+  }
+
+  /// The place, to copy a record into; a file is made where it is missing. Throws what the store says.
+  func target() async throws -> any CopyTarget {
+    switch self {
+    case .file(let path): try SQLiteRows(target: path)
+    case .database(let address): try await PostgreSQLRows.target(address)
+    }
+  }
+}
+
 extension CommandSentences {
   /// What is wrong with the address of a database; it was not asked.
   fileprivate func fault(_ fault: PostgreSQLAddress.Fault) -> String {
@@ -70,6 +107,18 @@ extension CommandSentences {
     case .password: databasePassword
     case .parameter(let name): databaseParameter(name)
     case .unencrypted: databaseUnencrypted
+    }
+  }
+
+  /// Why a record was not copied, or why what is there cannot be used.
+  func notCopied(_ error: CopyError) -> String {
+    switch error {
+    case .unfinished: copyUnfinished
+    case .notEmpty: copyNotEmpty
+    case .another: copyOfAnother
+    case .behind: databaseBehind
+    case .differs(let what): copyDiffers(what)
+    case .unmovable(let table, let row): copyUnmovable(table, row: row)
     }
   }
 

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/StoredRows+SQL.swift
