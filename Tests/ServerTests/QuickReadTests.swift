@@ -30,6 +30,8 @@ import Testing
       let tokens = [
         try await server.token(Households.free), try await server.token(Households.premium),
         try await server.patientToken(Households.free), "oka_nobody", nil,
+        // What stands behind a value is none of it.
+        try await server.token(Households.free) + " \t",
       ]
       let records = [
         Households.free.path, "/api/patient", "/api/patients/none",

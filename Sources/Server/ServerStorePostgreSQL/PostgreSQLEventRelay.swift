@@ -42,8 +42,9 @@ public final class PostgreSQLEventRelay: EventRelay {
   /// itself, which a pooler between would not let it.
   public func begin(_ hear: @escaping @Sendable (RelayNews) -> Void) {
     let isFirst = state.withLock { state in
-      defer { state.isRunning = true }
-      return !state.isRunning && state.isOpen
+      guard !state.isRunning, state.isOpen else { return false }
+      state.isRunning = true
+      return true
     }
     guard isFirst else { return }
     thread.async { [self] in
@@ -91,12 +92,19 @@ public final class PostgreSQLEventRelay: EventRelay {
           hear(news)
         }
       } catch {
-        guard isOpen else { return }
+        guard isOpen else { break }
         hear(.broken(reason: (error as? PostgreSQLError)?.words ?? "\(error)"))
         failed += 1
         pauseByChance(failed)
       }
     }
+    // A session that was ended here may have streams elsewhere, so what waits gets one more try.
+    if state.withLock({ !$0.outbox.isEmpty }) { try? sendRest() }
+  }
+
+  private func sendRest() throws {
+    let connection = try PostgreSQLConnection(address, as: Self.connectionName)
+    while try sendSome(connection) {}
   }
 
   /// A tenth of a second to five, so that servers that have lost one database do not come back all at once.
@@ -132,7 +140,7 @@ public final class PostgreSQLEventRelay: EventRelay {
   private func hearItself(_ connection: PostgreSQLConnection) throws {
     try send([], connection)
     let end = ContinuousClock.now + Self.patience
-    while try !connection.notices().contains(name) {
+    while try isOpen && !connection.notices().contains(name) {
       guard ContinuousClock.now < end else {
         throw PostgreSQLError.lost("a NOTIFY does not come back: is there a pooler in between?")
       }

@@ -21,7 +21,11 @@ public struct EventService: Sendable {
     let subscription = EventSubscription(
       try hub.subscribe(session), of: hub, endsAt: session.accessExpiresAt, now: now)
     // An end of the session that was committed in between has told its streams too early for this one.
-    _ = try await store.read { try $0.session(token, now: now) }
+    let later = try await store.read { try $0.session(token, now: now) }
+    guard later.holder == session.holder else {
+      // Moved to another household meanwhile: this stream would go on hearing the one that was left.
+      throw StoreUnavailableError(reason: "the session has moved")
+    }
     return subscription
   }
 

@@ -33,7 +33,11 @@ public struct GuessLimit: Sendable {
   ) async throws -> Value {
     let now = dependencies.now()
     let left = try await addresses.admit(address, now: now)
-    let isSlow = try await everybodys.isReached(counting: Self.everybody, now: now)
+    let isSlow: Bool
+    do { isSlow = try await everybodys.isReached(counting: Self.everybody, now: now) } catch {
+      await addresses.takeBack(address)
+      throw error
+    }
     do {
       if isSlow { try await dependencies.sleep(LinkingService.slowdown) }
       let value = try await body(left)

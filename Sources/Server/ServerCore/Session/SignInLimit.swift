@@ -24,17 +24,18 @@ struct SignInLimit: Sendable {
   /// Counts an attempt and answers how many more this address has for this account, or throws
   /// ``RateLimitedError`` and counts nothing. Whether there is such an account makes no difference.
   func admit(_ attempt: Attempt, now: Timestamp) async throws -> Int {
-    let ofAddress = try await addresses.admit(attempt.address, now: now)
+    // What several share comes last: refused before, nothing of it was counted.
+    let ofPair = try await pairs.admit(attempt.both, now: now)
     do {
-      let ofAccount = try await accounts.admit(attempt.account, now: now)
+      let ofAddress = try await addresses.admit(attempt.address, now: now)
       do {
-        return min(ofAddress, ofAccount, try await pairs.admit(attempt.both, now: now))
+        return min(ofPair, ofAddress, try await accounts.admit(attempt.account, now: now))
       } catch {
-        await accounts.takeBack(attempt.account)
+        await addresses.takeBack(attempt.address)
         throw error
       }
     } catch {
-      await addresses.takeBack(attempt.address)
+      await pairs.takeBack(attempt.both)
       throw error
     }
   }

@@ -49,9 +49,11 @@ private struct QuickFields {
       // The length tells most names apart, so hardly any is compared.
       switch name.utf8.count {
       case 4 where name.isField("host"): hosts += 1
-      case 12 where name.isField("x-request-id"): givenID = value
+      case 12 where name.isField("x-request-id"):
+        guard !value.endsBlank else { return nil }
+        givenID = value
       case 13 where name.isField("authorization"):
-        guard authorization == nil else { return nil }
+        guard authorization == nil, !value.endsBlank else { return nil }
         authorization = value
       case 10 where name.isField("connection"):
         guard value.isField("keep-alive") else { return nil }
@@ -66,6 +68,9 @@ private struct QuickFields {
 }
 
 extension String {
+  /// True where a blank stands behind a value that is none of it (RFC 9110 §5.5).
+  fileprivate var endsBlank: Bool { utf8.last == 0x20 || utf8.last == 0x09 }
+
   /// Compares with a lower-case name as field names are compared: no matter the case of letters (RFC 9110 §5.1).
   fileprivate func isField(_ name: StaticString) -> Bool {
     guard utf8.count == name.utf8CodeUnitCount else { return false }

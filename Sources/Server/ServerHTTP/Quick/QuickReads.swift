@@ -39,6 +39,9 @@ final class QuickReads: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswering = false
   private var isUnwritten = false
   private var isReadHeld = false
+  /// Answers since others of this thread had their turn.
+  private var inARow = 0
+  private var isYielding = false
   private var isDraining = false
   private var waiting: CircularBuffer<Waiting> = []
   private var lastActive = NIODeadline.now()
@@ -54,7 +57,10 @@ final class QuickReads: ChannelDuplexHandler, RemovableChannelHandler {
     executor = EventLoopExecutor(loop)
   }
 
-  private var isBusy: Bool { isAnswering || isUnwritten }
+  /// So many of a pipeline are answered before the other connections have their turn.
+  private static let mostInARow = 16
+
+  private var isBusy: Bool { isAnswering || isUnwritten || isYielding }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -163,7 +169,9 @@ extension QuickReads {
       let bytes = await responder.answer(read)
       handler.value.answered(bytes)
     }
-    if isAnswering { shared.become(busy: true) }
+    if isAnswering { watchDeadline(context) }
+    if isAnswering || isUnwritten { shared.become(busy: true) }
+    yieldInTurn(context)
   }
 }
 
@@ -176,9 +184,25 @@ extension QuickReads {
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { _ in self.wasWritten() }
     context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: written)
-    guard isUnwritten else { return }
+    if isUnwritten { watchDeadline(context) }
+  }
+
+  /// One time for the answer and for its way out, as for any other request.
+  private func watchDeadline(_ context: ChannelHandlerContext) {
+    guard deadlineTimer == nil else { return }
     deadlineTimer = context.eventLoop.assumeIsolated().scheduleTask(in: deadline) {
       self.context?.close(promise: nil)
+    }
+  }
+
+  /// Whoever sends many at once does not keep this thread from everybody else.
+  private func yieldInTurn(_ context: ChannelHandlerContext) {
+    inARow += 1
+    guard inARow >= Self.mostInARow, !isYielding else { return }
+    isYielding = true
+    context.eventLoop.assumeIsolated().execute {
+      (self.inARow, self.isYielding) = (0, false)
+      self.drain()
     }
   }
 
