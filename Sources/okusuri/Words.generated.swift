@@ -193,6 +193,9 @@ extension CommandSentences {
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  var takeAmountPlanned: String { self["takeAmountPlanned"] }
+  func takeAmountBad(_ text: String) -> String { self["takeAmountBad", ["text": text]] }
+  func takeAmountUnit(_ text: String, usual: String) -> String { self["takeAmountUnit", ["text": text, "usual": usual]] }
   func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
   func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
   var takeStopped: String { self["takeStopped"] }
@@ -668,6 +671,7 @@ enum Help {
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let takeAmount = "頓服をいつもとちがう量で飲んだとき、その量。How much of a medication taken as needed, where it is not the usual amount."
   static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
   static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
   static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."
