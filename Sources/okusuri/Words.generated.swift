@@ -578,6 +578,9 @@ extension CommandSentences {
   var doctorDocuments: String { self["doctor.documents"] }
   var doctorRoom: String { self["doctor.room"] }
   var doctorProgram: String { self["doctor.program"] }
+  var doctorHome: String { self["doctor.home"] }
+  var doctorAvahi: String { self["doctor.avahi"] }
+  var doctorNoAvahi: String { self["doctor.noAvahi"] }
   func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
   var doctorColours: String { self["doctor.colours"] }
   var doctorNoColours: String { self["doctor.noColours"] }
@@ -593,6 +596,11 @@ extension CommandSentences {
   func doctorProgramIs(_ version: String) -> String { self["doctor.programIs", ["version": version]] }
   var doctorWell: String { self["doctor.well"] }
   func doctorFaults(_ count: String) -> String { self["doctor.faults", ["count": count]] }
+  var atHomeStandsAlone: String { self["atHomeStandsAlone"] }
+  var atHomeNobodyLooks: String { self["atHomeNobodyLooks"] }
+  var atHomeNone: String { self["atHomeNone"] }
+  var atHomeSeveral: String { self["atHomeSeveral"] }
+  var atHomeWhich: String { self["atHomeWhich"] }
   var invitationNeedsTerminal: String { self["invitationNeedsTerminal"] }
 }
 
@@ -646,6 +654,7 @@ enum Help {
   static let loginEmail = "メールアドレス。The account's e-mail address."
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
   static let loginLinkStdin = "QRコードのアドレス（番号つき）を標準入力から読み、本人として。Read the address of a QR code, with its code, from standard input; as the patient."
+  static let loginAtHome = "家の中で開いている記録を、アドレスを打たずに探す（Avahi が要る）。Finds a record open at home without typing its address (needs Avahi)."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
   static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."

@@ -593,6 +593,7 @@ public extension Phrase {
   static var setupAddress: Phrase { Phrase("setup.address") }
   static var setupAddressHint: Phrase { Phrase("setup.address.hint") }
   static var setupAddressOptional: Phrase { Phrase("setup.address.optional") }
+  static func setupFound(_ addresses: String) -> Phrase { Phrase("setup.found", [.text("addresses", addresses)]) }
   static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
   static var setupAddressIsCode: Phrase { Phrase("setup.address.isCode") }
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
