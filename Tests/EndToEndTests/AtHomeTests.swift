@@ -13,10 +13,7 @@ import Testing
       environment: avahi.environment)
   }
 
-  @Test
-  func
-    `F-30 a record at home is found, its fingerprint compared, and a stranger's name never shown`()
-    async throws
+  @Test func `F-30 a record at home is found by itself, and its fingerprint compared`() async throws
   {
     let avahi = try await HomeAvahi()
     let none = try await login(avahi, ["--code", "123456"])

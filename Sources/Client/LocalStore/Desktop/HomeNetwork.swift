@@ -12,6 +12,14 @@ public struct HomeNetwork: Sendable {
     let address: String
     let port: Int
 
+    /// Nil for what is no number of a private network or of this machine, or asks for a network card.
+    init?(_ text: String, port: Int) {
+      guard let number = NetworkAddress(text), number.isPrivate || number.isLoopback,
+        !number.isLinkLocal, !text.contains("%")
+      else { return nil }
+      (address, self.port) = (text, port)
+    }
+
     /// As a person would type it, such as `https://192.168.1.23:8443`.
     public var url: String {
       "https://\(address.contains(":") ? "[\(address)]" : address):\(port)"
@@ -155,7 +163,7 @@ extension HomeNetwork {
     if let browser = heard.browser {
       _ = bus.call(object("ServiceBrowser", browser), "Free", "()", within: Self.patience)
     }
-    return heard.found
+    return heard.found.map(\.place)
   }
 
   /// Asks for the number and the port of an item.
@@ -165,11 +173,9 @@ extension HomeNetwork {
       let answer = bus.call(
         object("Server", "/"), "ResolveService", question, within: end - ContinuousClock.now),
       let told = answer.parts(of: "(iissssisqaayu)"), told.count == 11, told[8].number > 0,
-      let address = NetworkAddress(told[7].text), address.isPrivate || address.isLoopback,
-      !address.isLinkLocal
+      let found = Found(told[7].text, port: Int(told[8].number))
     else { return }
-    let found = Found(address: told[7].text, port: Int(told[8].number))
-    if !heard.found.contains(found), heard.found.count < Self.most { heard.found.append(found) }
+    heard.take(found, named: parts[2].text)
   }
 
   /// Whoever announces more than so many records is not somebody's home.
@@ -180,7 +186,7 @@ extension HomeNetwork {
     var browser: String?
     var items: [BusValue] = []
     var isComplete = false
-    var found: [Found] = []
+    private(set) var found: [(name: String, place: Found)] = []
     private var asked = 0
 
     /// The next item that was not asked about.
@@ -188,6 +194,17 @@ extension HomeNetwork {
       guard items.indices.contains(asked) else { return nil }
       defer { asked += 1 }
       return items[asked]
+    }
+
+    /// One place a record, whatever cards and protocols it was heard by; people rather type four numbers.
+    func take(_ place: Found, named name: String) {
+      guard let known = found.firstIndex(where: { $0.name == name }) else {
+        if found.count < HomeNetwork.most, !found.contains(where: { $0.place == place }) {
+          found.append((name, place))
+        }
+        return
+      }
+      if found[known].place.address.contains(":") { found[known].place = place }
     }
   }
 

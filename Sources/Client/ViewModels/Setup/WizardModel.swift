@@ -104,7 +104,7 @@ public final class WizardModel: PageOwner {
     guard choice != .new, address.isEmpty else { return }
     looking = Task { [weak self, setup] in
       let found = await setup.foundAtHome()
-      guard !Task.isCancelled, let self, case .form(var form) = page else { return }
+      guard !found.isEmpty, !Task.isCancelled, let self, case .form(var form) = page else { return }
       form.offer(found)
       page = .form(form)
     }
