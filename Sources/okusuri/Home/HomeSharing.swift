@@ -44,15 +44,16 @@ struct HomeSharing: Sendable {
     try home.replace(processFile, with: Array((told.joined(separator: "\n") + "\n").utf8))
     return HomeSharing(
       addresses: addresses, fingerprint: certificate.fingerprint, door: door, folder: data,
-      lock: lock, announcement: await announced(places.addresses, door))
+      lock: lock, announcement: await announced(door))
   }
 
-  private static func announced(
-    _ numbers: [String], _ door: HomeDoor
-  ) async -> HomeNetwork.Announcement? {
-    let port = door.addresses.first?.split(separator: ":").last.flatMap { Int($0) }
-    guard let port else { return nil }
-    return await HomeNetwork.announce(numbers, port: port)
+  private static func announced(_ door: HomeDoor) async -> HomeNetwork.Announcement? {
+    let places = door.addresses.compactMap { address -> (host: String, port: Int)? in
+      if case .tcp(let host, let port) = address { (host, port) } else { nil }
+    }
+    guard let port = places.first?.port else { return nil }
+    // With port 0 each number has a port of its own; a service has one.
+    return await HomeNetwork.announce(places.filter { $0.port == port }.map(\.host), port: port)
   }
 
   /// Lets nobody in any more, lets what is under way finish, and closes.
