@@ -193,6 +193,9 @@ extension CommandSentences {
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
+  var takeAmountPlanned: String { self["takeAmountPlanned"] }
+  func takeAmountBad(_ text: String) -> String { self["takeAmountBad", ["text": text]] }
+  func takeAmountUnit(_ text: String, usual: String) -> String { self["takeAmountUnit", ["text": text, "usual": usual]] }
   func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
   func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
   var takeStopped: String { self["takeStopped"] }
@@ -581,6 +584,9 @@ extension CommandSentences {
   var doctorDocuments: String { self["doctor.documents"] }
   var doctorRoom: String { self["doctor.room"] }
   var doctorProgram: String { self["doctor.program"] }
+  var doctorHome: String { self["doctor.home"] }
+  var doctorAvahi: String { self["doctor.avahi"] }
+  var doctorNoAvahi: String { self["doctor.noAvahi"] }
   func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
   var doctorColours: String { self["doctor.colours"] }
   var doctorNoColours: String { self["doctor.noColours"] }
@@ -596,6 +602,11 @@ extension CommandSentences {
   func doctorProgramIs(_ version: String) -> String { self["doctor.programIs", ["version": version]] }
   var doctorWell: String { self["doctor.well"] }
   func doctorFaults(_ count: String) -> String { self["doctor.faults", ["count": count]] }
+  var atHomeStandsAlone: String { self["atHomeStandsAlone"] }
+  var atHomeNobodyLooks: String { self["atHomeNobodyLooks"] }
+  var atHomeNone: String { self["atHomeNone"] }
+  var atHomeSeveral: String { self["atHomeSeveral"] }
+  var atHomeWhich: String { self["atHomeWhich"] }
   var invitationNeedsTerminal: String { self["invitationNeedsTerminal"] }
 }
 
@@ -649,6 +660,7 @@ enum Help {
   static let loginEmail = "メールアドレス。The account's e-mail address."
   static let loginJson = "JSON で出す（トークンは出さない）。Print one JSON object; never a token."
   static let loginLinkStdin = "QRコードのアドレス（番号つき）を標準入力から読み、本人として。Read the address of a QR code, with its code, from standard input; as the patient."
+  static let loginAtHome = "家の中で開いている記録を、アドレスを打たずに探す（Avahi が要る）。Finds a record open at home without typing its address (needs Avahi)."
   static let loginPasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --email."
   static let loginSignUp = "新しいアカウントを作る。Make a new account."
   static let loginTokenStdin = "外の発行元のアクセストークンを標準入力から読む。Read an outside issuer's access token from standard input."
@@ -674,6 +686,7 @@ enum Help {
   static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
+  static let takeAmount = "頓服をいつもとちがう量で飲んだとき、その量。How much of a medication taken as needed, where it is not the usual amount."
   static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
   static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
   static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."

@@ -263,6 +263,30 @@ struct OutboxSendingTests {
   }
 
   @Test
+  func `F-10 an amount that a person named waits on the disk and is said, a usual one is not`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      terminal.family.cut()
+      let named = RecordWrite.asNeeded(testIntake, key: "said", saysAmount: true)
+      _ = try outbox.queue(named, for: testPatient, with: permit)
+      let usual = RecordWrite.asNeeded(intake(at: testNow.adding(.seconds(-60))), key: "usual")
+      _ = try outbox.queue(usual, for: testPatient, with: permit)
+      _ = await outbox.sendAll()
+      let later = try await terminal.record(try terminal.start()).outbox
+      #expect(try later.waiting(for: testPatient).compactMap(\.write) == [named, usual])
+      let before = terminal.writes.count
+      terminal.family.mend()
+      #expect(await later.send(isHurried: true) { _ in } == .empty)
+      let sent = terminal.writes.dropFirst(before).map { $0.body.contains(#""quantityTaken":2"#) }
+      #expect(sent == [true, false])
+    }
+  }
+
+  @Test
   func `W-62 what takes a dose back names the second that the server has`() async throws {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()

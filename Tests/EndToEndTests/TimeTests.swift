@@ -100,6 +100,37 @@ import Testing
     try await program.settle()
   }
 
+  @Test func `F-10 e in the list of p records another amount, asked about like any`() async throws {
+    let household = try await Household()
+    let added = try await household.run(
+      "medications", "add", "ロキソプロフェン錠60mg", "--dosage", "1錠", "--as-needed",
+      "--max-per-day", "1")
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    let milligrams = try await household.run("take", "ロキソプロフェン", "--amount", "60mg")
+    #expect(milligrams.status == .exited(64))
+    #expect(milligrams.errorText.contains("いつもの量は 1錠 です"))
+    let planned = try await household.run("take", "アムロジピン", "--at", "13:00", "--amount", "2")
+    #expect(planned.status == .exited(64))
+    let half = try await household.run("take", "ロキソプロフェン", "--amount", "半錠", "--json")
+    #expect(half.status == .exited(0), "\(half.errorText)")
+    #expect(half.text.contains(#""quantityTaken":0.5,"#))
+
+    let program = try await household.open()
+    try await program.press("p") { $0.shows("today.prn.choice.0") }
+    let card = try await program.press("e") { $0.overlay == "TimeCard" }
+    #expect(card.element("time.amount")?.label == "量 1錠")
+    let field = try await program.press(.down, .down) { $0.focus == "time.amount" }
+    #expect(field.spoken == "量 1錠。Enter で記録")
+    try await program.press("2") { $0.spoken == "量 2。Enter で記録" }
+    let asked = try await program.press(.enter) { $0.overlay == "PRNQuestion" }
+    #expect(asked.spoken == "今日は 1回 飲んでいます（1日 1回まで）")
+    let taken = try await program.press(.left, .enter) { $0.spoken.hasPrefix("記録しました。") }
+    #expect(taken.spoken.contains("ロキソプロフェン錠60mg 2錠、14:32"))
+    try await program.settle()
+    let day = try await household.run("today", "--json")
+    #expect(day.text.contains(#""quantityTaken":2,"#))
+  }
+
   @Test func `F-11 take asks where it can, and records early doses with --yes`() async throws {
     let household = try await Household()
     let refused = try await household.run("take", "アムロジピン", "--at", "22:00")

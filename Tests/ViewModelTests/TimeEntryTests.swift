@@ -90,6 +90,49 @@ struct TimeEntryTests {
     #expect(back.applied(to: after, now: Self.at(14, 32)) == day)
   }
 
+  private func medicine(_ dosage: String, _ count: Quantity) -> MedicationAnswer {
+    MedicationAnswer(
+      id: Self.id, version: 1,
+      details: MedicationDetails(
+        name: "アセトアミノフェン錠200mg", dosageText: dosage, doseCountPerIntake: count),
+      asNeeded: true, archived: false, regimen: nil, inventory: nil, recentIntakes: [])
+  }
+
+  @Test func `F-10 an intake has its usual amount until another one is typed`() throws {
+    let two = try #require(Quantity(2))
+    var entry = TimeEntry(medicine("2錠", two), key: "k", on: Self.day) { Self.at(14, 32) }
+    #expect(entry.amount?.field.value == "2錠" && entry.amount?.other == nil)
+    _ = entry.handle(.move(.down))
+    #expect(entry.focus == "time.typed" && entry.problem == .unreadable)
+    _ = entry.handle(.move(.down))
+    // A time that nobody typed was only passed by.
+    #expect(entry.focus == "time.amount" && entry.takenAt == Self.at(14, 32))
+    _ = entry.handle(.type("半"))
+    #expect(entry.amount?.field.value == "半" && entry.amount?.other == Quantity(0.5))
+    _ = entry.handle(.type("錠"))
+    #expect(entry.amount?.other == Quantity(0.5) && entry.handle(.press) == .saved)
+    _ = entry.handle(.eraseToStart)
+    #expect(said(entry) == ["量として読めません。例：2、0.5、半錠"])
+    #expect(entry.handle(.press) == .stays && entry.takenAt == nil)
+    for character in "400mg" { _ = entry.handle(.type(character)) }
+    #expect(entry.problem == .amount(.otherUnit) && entry.handle(.press) == .stays)
+  }
+
+  @Test func `F-10 an amount is read in the unit of its medicine alone`() throws {
+    let tablets = medicine("2 tablets", try #require(Quantity(2)))
+    let one = try #require(Quantity(1))
+    #expect(tablets.amount(written: "1 tablet") == .success(one))
+    #expect(tablets.amount(written: "１") == .success(one))
+    #expect(tablets.amount(written: "1 mL") == .failure(.otherUnit))
+    #expect(tablets.amount(written: "0") == .failure(.unreadable))
+    #expect(tablets.amount(written: "1～2") == .failure(.unreadable))
+    #expect(tablets.words(of: one) == "1 tablets" && tablets.words(of: nil) == "2 tablets")
+    // Where its words do not say the number, only a number is one.
+    let packet = medicine("1包(0.5g)", .one)
+    #expect(packet.usualAmount == "1" && packet.amount(written: "2g") == .failure(.otherUnit))
+    #expect(packet.amount(written: "2") == .success(try #require(Quantity(2))))
+  }
+
   @Test func `F-11 a record is asked about when it is more than an hour early`() {
     let evening = dose(Self.at(19, 0))
     let write = { RecordWrite.dose(evening, takenAt: $0, isPresent: true) }

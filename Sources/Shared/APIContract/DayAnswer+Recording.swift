@@ -37,11 +37,13 @@ extension DayAnswer.DoseItem {
 }
 
 extension DayAnswer.PRNItem {
-  /// One intake of a medicine taken as needed, recorded by a caregiver.
-  public static func taken(_ medication: MedicationAnswer, at takenAt: Timestamp) -> Self {
+  /// An intake of a medicine taken as needed, recorded by a caregiver; nil means its usual amount.
+  public static func taken(
+    _ medication: MedicationAnswer, _ amount: Quantity? = nil, at takenAt: Timestamp
+  ) -> Self {
     Self(
       medicationId: medication.id, medicationName: medication.name, takenAt: takenAt,
-      quantityTaken: medication.doseCountPerIntake, actorType: .caregiver)
+      quantityTaken: amount ?? medication.doseCountPerIntake, actorType: .caregiver)
   }
 
   /// True when both are a record of the same medicine at the same instant.

@@ -146,9 +146,15 @@ public extension Phrase {
   static var timeBad: Phrase { Phrase("time.bad") }
   static var timeEmpty: Phrase { Phrase("time.empty") }
   static func timeSpoken(_ choice: Phrase, time: Phrase) -> Phrase { Phrase("time.spoken", [.phrase("choice", choice), .phrase("time", time)]) }
+  static var timeAmount: Phrase { Phrase("time.amount") }
+  static var timeAmountHint: Phrase { Phrase("time.amount.hint") }
+  static var timeAmountBad: Phrase { Phrase("time.amount.bad") }
+  static func timeAmountUnit(usual: String) -> Phrase { Phrase("time.amount.unit", [.text("usual", usual)]) }
+  static func timeAmountSpoken(amount: String) -> Phrase { Phrase("time.amount.spoken", [.text("amount", amount)]) }
   static var timeSave: Phrase { Phrase("time.save") }
   static var timeCancel: Phrase { Phrase("time.cancel") }
   static var keyTime: Phrase { Phrase("key.time") }
+  static var keyTimeAndAmount: Phrase { Phrase("key.timeAndAmount") }
   static var keyDigits: Phrase { Phrase("key.digits") }
   static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
   static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
@@ -587,6 +593,7 @@ public extension Phrase {
   static var setupAddress: Phrase { Phrase("setup.address") }
   static var setupAddressHint: Phrase { Phrase("setup.address.hint") }
   static var setupAddressOptional: Phrase { Phrase("setup.address.optional") }
+  static func setupFound(_ addresses: String) -> Phrase { Phrase("setup.found", [.text("addresses", addresses)]) }
   static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
   static var setupAddressIsCode: Phrase { Phrase("setup.address.isCode") }
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }

@@ -1,6 +1,7 @@
 import ClientCore
 import Domain
 import FoundationEssentials
+import LocalStore
 import Networking
 import OutboundHTTP
 import ViewModels
@@ -21,7 +22,7 @@ extension ClientSetup {
         let isOwn = await servers.settle(on: session)
         // Without it the wizard comes once more; that there is no room stands on 今日.
         try? Settings.keep { $0.begin(on: isOwn ? nil : session.server, basics) }
-      })
+      }, foundAtHome: { await HomeNetwork.found()?.map(\.url) ?? [] })
   }
 }
 

@@ -30,6 +30,9 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginLinkStdin))
   var linkStdin = false
 
+  @Flag(help: ArgumentHelp(Help.loginAtHome))
+  var atHome = false
+
   @Flag(help: ArgumentHelp(Help.loginTokenStdin))
   var tokenStdin = false
 
@@ -45,18 +48,30 @@ struct LoginCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
-    guard linkStdin else {
-      try await setup.compareCertificate(with: fingerprint, again: compare)
-      return try await enter(setup)
+    if linkStdin {
+      let invitation = try linkRead(setup)
+      return try await enter(
+        at: try setup.basics.linked(invitation), showing: invitation.fingerprint,
+        by: invitation.code, from: setup)
     }
-    let invitation = try linkRead(setup)
+    if atHome {
+      return try await enter(at: try await setup.serverAtHome(common.server), from: setup)
+    }
+    try await setup.compareCertificate(with: fingerprint, again: compare)
+    try await enter(setup)
+  }
+
+  /// Signs in at a server that nobody typed.
+  private func enter(
+    at server: String, showing letters: String? = nil, by code: String? = nil,
+    from setup: ClientSetup
+  ) async throws {
     var told = common
-    told.server = try setup.basics.linked(invitation)
+    told.server = server
     let there = try await ClientSetup(told, .command)
     do {
-      try await there.compareCertificate(
-        with: fingerprint ?? invitation.fingerprint, again: compare)
-      try await enter(there, by: invitation.code)
+      try await there.compareCertificate(with: fingerprint ?? letters, again: compare)
+      try await enter(there, by: code)
       // Who begins with it finds that server again, as after はじめに.
       if setup.isFirstRun { await there.beginning.begun(there.session) }
     } catch {
@@ -128,8 +143,8 @@ struct LoginCommand: ClientCommand {
   /// The whole address of a QR code, on standard input: neither a list of processes nor a shell's history has
   /// the code.
   private func linkRead(_ setup: ClientSetup) throws(CommandFailure) -> LinkInvitation {
-    guard common.server == nil, !self.invitation, code == nil, email == nil, !passwordStdin,
-      !tokenStdin, !signUp
+    guard common.server == nil, !atHome, !self.invitation, code == nil, email == nil,
+      !passwordStdin, !tokenStdin, !signUp
     else { throw CommandFailure(.usage, setup.sentences.linkStandsAlone) }
     let text =
       try Prompt.isTerminal ? Prompt.secret(setup.sentences.linkWanted) : Prompt.line(most: 1000)

@@ -1,6 +1,7 @@
 import Domain
 import Files
 import Glibc
+import LocalStore
 import ServerHTTP
 import ViewModels
 
@@ -12,6 +13,8 @@ struct HomeSharing: Sendable {
   private let door: HomeDoor
   private let folder: String
   private let lock: FileLock
+  /// What devices at home find it by; nil where Avahi does not run.
+  private let announcement: HomeNetwork.Announcement?
 
   /// Who is connected, by address, whenever that changes.
   var visitors: AsyncStream<[String: Int]> { door.visitors }
@@ -41,11 +44,21 @@ struct HomeSharing: Sendable {
     try home.replace(processFile, with: Array((told.joined(separator: "\n") + "\n").utf8))
     return HomeSharing(
       addresses: addresses, fingerprint: certificate.fingerprint, door: door, folder: data,
-      lock: lock)
+      lock: lock, announcement: await announced(door))
+  }
+
+  private static func announced(_ door: HomeDoor) async -> HomeNetwork.Announcement? {
+    let places = door.addresses.compactMap { address -> (host: String, port: Int)? in
+      if case .tcp(let host, let port) = address { (host, port) } else { nil }
+    }
+    guard let port = places.first?.port else { return nil }
+    // With port 0 each number has a port of its own; a service has one.
+    return await HomeNetwork.announce(places.filter { $0.port == port }.map(\.host), port: port)
   }
 
   /// Lets nobody in any more, lets what is under way finish, and closes.
   func close() async {
+    await announcement?.end()
     await door.close()
     // A number that is left there is looked at only while the lock is held.
     if let home = try? PrivateFolder<FileFault>.existing(folder) {

@@ -17,12 +17,14 @@ struct SharedHome {
   let code: String
 
   /// Opens the record with a number for its patient.
-  init(_ household: Household? = nil, port: String = "0") async throws {
+  init(
+    _ household: Household? = nil, port: String = "0", environment: [String: String?] = [:]
+  ) async throws {
     let household = if let household { household } else { try await Household() }
     self.household = household
     program = try PipedProgram.launch(
       ["share", "--loopback", "127.0.0.2", "--port", port, "--link", "佐藤 ハナさん"]
-        + Household.clock, home: household.home)
+        + Household.clock, environment: environment, home: household.home)
     try await program.waitForOutput("Ctrl-C")
     let lines = program.resultNow.output.split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -63,9 +65,11 @@ struct SharedHome {
 
   /// Runs a command on a device, at the sample instant.
   static func run(
-    _ arguments: [String], on device: TemporaryDirectory, input: String = ""
+    _ arguments: [String], on device: TemporaryDirectory, input: String = "",
+    environment: [String: String?] = [:]
   ) async throws -> CommandResult {
-    try await PipedProgram.run(arguments + Household.clock, home: device, input: input)
+    try await PipedProgram.run(
+      arguments + Household.clock, environment: environment, home: device, input: input)
   }
 }
 

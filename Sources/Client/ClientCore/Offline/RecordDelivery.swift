@@ -45,8 +45,10 @@ extension OfflineGraceSessionManager {
     case .slot(let date, let slot, _, _):
       let request = SlotRequest(date: date, slot: slot, takenAt: takenAt)
       return .slot(try await send(.recordSlot(patient, request)).items)
-    case .asNeeded(let item, let key, _):
-      let request = PRNDoseRequest(medicationId: item.medicationId, takenAt: takenAt)
+    case .asNeeded(let item, let key, _, let saysAmount):
+      let request = PRNDoseRequest(
+        medicationId: item.medicationId, takenAt: takenAt,
+        quantityTaken: saysAmount ? item.quantityTaken : nil)
       return .asNeeded(try await send(.recordPRNDose(patient, request, key: key)))
     case .edit(let edit): return .edit(try await carryOut(edit, for: patient))
     case .undo(let doses):

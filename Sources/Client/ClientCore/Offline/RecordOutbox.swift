@@ -256,7 +256,7 @@ public actor RecordOutbox {
     if case .edit(let edit) = write, case .edit(let made) = answer {
       return keep(made, of: edit, for: patient)
     }
-    guard case .asNeeded(let item, _, _) = write, case .asNeeded(let kept) = answer,
+    guard case .asNeeded(let item, _, _, _) = write, case .asNeeded(let kept) = answer,
       kept.takenAt != item.takenAt
     else { return }
     for queued in try store.waiting(for: subject, after: nil, limit: .max) {

@@ -12,8 +12,8 @@ public enum RecordWrite: Hashable, Sendable {
   /// Every dose of a slot that was not taken was taken.
   case slot(CivilDate, DoseSlot, [DayAnswer.DoseItem], takenAt: Timestamp)
   /// A medicine was taken as needed; the key names the try (D-M7). Not `isPresent` when a person named the
-  /// time.
-  case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true)
+  /// time; `saysAmount` when they named the amount, which otherwise is the medicine's of that day.
+  case asNeeded(DayAnswer.PRNItem, key: String, isPresent: Bool = true, saysAmount: Bool = false)
   /// A planned dose that is recorded was taken at another time; the dose as it was recorded before.
   case correct(DayAnswer.DoseItem, takenAt: Timestamp)
   /// What was recorded of planned doses was taken back.
@@ -33,7 +33,7 @@ public enum RecordWrite: Hashable, Sendable {
     case .dose(let dose, let takenAt, let isPresent):
       isPresent ? .clock : takenAt == dose.scheduledAt ? .plan : .person
     case .slot, .skip: .clock
-    case .asNeeded(_, _, let isPresent): isPresent ? .clock : .person
+    case .asNeeded(_, _, let isPresent, _): isPresent ? .clock : .person
     case .correct, .undo, .undoAsNeeded, .edit: .person
     }
   }
@@ -61,7 +61,7 @@ public enum RecordWrite: Hashable, Sendable {
     switch self {
     case .dose(_, let takenAt, _), .slot(_, _, _, let takenAt), .correct(_, let takenAt): takenAt
     case .skip(_, let skip, _): skip.skippedAt
-    case .asNeeded(let item, _, _): item.takenAt
+    case .asNeeded(let item, _, _, _): item.takenAt
     case .undo, .undoAsNeeded, .edit: nil
     }
   }
@@ -88,7 +88,7 @@ extension RecordWrite {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
       dose.scheduledAt.tokyoDate
     case .slot(let date, _, _, _): date
-    case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
+    case .asNeeded(let item, _, _, _), .undoAsNeeded(let item): item.takenAt.tokyoDate
     case .undo(let doses):
       doses.first?.scheduledAt.tokyoDate ?? Timestamp(secondsSinceEpoch: 0).tokyoDate
     case .edit(let edit): edit.editedAt.tokyoDate
@@ -103,7 +103,7 @@ extension RecordWrite {
     case .skip(let dose, let skip, _): [.planned(dose.skipped(skip))]
     case .slot(_, _, let doses, let takenAt):
       doses.map { .planned($0.taken(at: takenAt, by: .caregiver)) }
-    case .asNeeded(let item, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
+    case .asNeeded(let item, _, _, _), .undoAsNeeded(let item): [.asNeeded(item)]
     case .undo(let doses): doses.map(DayAnswer.Dose.planned)
     case .edit: []
     }
@@ -122,7 +122,7 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _): .undo([dose])
     case .slot(_, _, let doses, _): .undo(doses)
-    case .asNeeded(let item, _, _): .undoAsNeeded(item)
+    case .asNeeded(let item, _, _, _): .undoAsNeeded(item)
     case .correct(let dose, let takenAt):
       .correct(dose.taken(at: takenAt, by: .caregiver), takenAt: dose.takenAt ?? takenAt)
     case .undo, .undoAsNeeded, .edit: self
@@ -140,7 +140,7 @@ extension RecordWrite {
     case (.dose(let own, _, _), .planned(let dose)), (.skip(let own, _, _), .planned(let dose)),
       (.correct(let own, _), .planned(let dose)):
       own.isSameDose(as: dose)
-    case (.asNeeded(let own, _, _), .asNeeded(let item)): own.isSameDose(as: item)
+    case (.asNeeded(let own, _, _, _), .asNeeded(let item)): own.isSameDose(as: item)
     default: false
     }
   }
@@ -157,8 +157,8 @@ extension RecordWrite {
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
     case (.correct(let dose, let takenAt), .dose(let answered)):
       .correct(dose, takenAt: answered.takenAt ?? takenAt)
-    case (.asNeeded(_, let key, let isPresent), .asNeeded(let item)):
-      .asNeeded(item, key: key, isPresent: isPresent)
+    case (.asNeeded(_, let key, let isPresent, let saysAmount), .asNeeded(let item)):
+      .asNeeded(item, key: key, isPresent: isPresent, saysAmount: saysAmount)
     default: self
     }
   }
@@ -177,7 +177,7 @@ extension RecordWrite {
     case .skip(let skipped, let skip, _):
       return day.changingDoses { $0.isSameDose(as: skipped) ? $0.skipped(skip) : $0 }
     case .slot(_, _, let doses, let takenAt): return day.taking(doses, at: takenAt, inSlot: true)
-    case .asNeeded(let item, _, _): return day.adding(item)
+    case .asNeeded(let item, _, _, _): return day.adding(item)
     case .undo(let doses):
       return day.changingDoses { dose in
         doses.contains { $0.isSameDose(as: dose) } ? dose.untaken(now: now) : dose
@@ -280,9 +280,10 @@ extension RecordWrite: JSONWritable {
         json.field("date", ascii: date)
         json.field("slot", slot.name)
         json.write("doses", doses)
-      case .asNeeded(let item, let key, let isPresent):
+      case .asNeeded(let item, let key, let isPresent, let saysAmount):
         json.field("key", key)
         json.field("present", isPresent)
+        if saysAmount { json.field("amount", true) }
         json.write("items", [item])
       case .undo(let doses): json.write("doses", doses)
       case .undoAsNeeded(let item): json.write("items", [item])
@@ -307,7 +308,9 @@ extension RecordWrite: JSONWritable {
       guard let date = kept.date, let slot = kept.slot else { return nil }
       self = .slot(date, slot, doses, takenAt: takenAt)
     case (.asNeeded, _, let item?, _):
-      self = .asNeeded(item, key: kept.key ?? "", isPresent: kept.present ?? true)
+      self = .asNeeded(
+        item, key: kept.key ?? "", isPresent: kept.present ?? true,
+        saysAmount: kept.amount ?? false)
     case (.undo, _, _, _): self = .undo(doses)
     case (.undoAsNeeded, _, let item?, _): self = .undoAsNeeded(item)
     case (.edit, _, _, _):
@@ -342,6 +345,7 @@ extension RecordWrite: JSONWritable {
     let slot: DoseSlot?
     let takenAt: Timestamp?
     let present: Bool?
+    let amount: Bool?
     let key: String?
     let doses: [DayAnswer.DoseItem]?
     let items: [DayAnswer.PRNItem]?

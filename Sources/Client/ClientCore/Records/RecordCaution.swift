@@ -21,7 +21,7 @@ extension RecordWrite {
     case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
       .early([dose], takenAt)
     case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
-    case .asNeeded(let item, _, let isPresent):
+    case .asNeeded(let item, _, let isPresent, _):
       medicine.flatMap { medicine in
         let instant = isPresent ? known.present(item.takenAt) : item.takenAt
         return medicine.limits.objection(at: instant, known: known)
@@ -55,7 +55,7 @@ extension MedicationAnswer {
     var known = (recentIntakes ?? []).filter { $0.tokyoDate != day?.date }
     for write in writes where write.date != day?.date {
       switch write {
-      case .asNeeded(let item, _, _) where item.medicationId == id: known.append(item.takenAt)
+      case .asNeeded(let item, _, _, _) where item.medicationId == id: known.append(item.takenAt)
       case .undoAsNeeded(let item) where item.medicationId == id:
         if let index = known.firstIndex(of: item.takenAt) { known.remove(at: index) }
       default: break

@@ -1,4 +1,5 @@
 public import Domain
+import Localization
 
 /// Fields and buttons that a person fills in, one under the other.
 ///
@@ -116,6 +117,18 @@ extension Form {
     else { return }
     field.replaceAll(with: text)
     fields[index].content = .text(field)
+    fields[index].kept = fields[index].content
+    fields[index].problem = nil
+  }
+
+  /// Says something below a field, and proposes a text in it: what is typed takes its place.
+  mutating func propose(_ text: String?, in id: String, saying hint: Phrase) {
+    guard let index = fields.firstIndex(where: { $0.id == id }),
+      case .text(let field) = fields[index].content
+    else { return }
+    fields[index].hint = hint
+    guard let text else { return }
+    fields[index].content = .text(TextField(field.kind, limit: field.limit, proposing: text))
     fields[index].kept = fields[index].content
     fields[index].problem = nil
   }

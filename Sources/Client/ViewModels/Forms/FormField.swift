@@ -17,7 +17,7 @@ public struct FormField: Sendable {
   public let id: String
   public let label: Phrase
   /// A quiet line below it, while there is no problem.
-  public let hint: Phrase?
+  public internal(set) var hint: Phrase?
   /// True when it must not be left empty.
   public let isRequired: Bool
   public internal(set) var content: Content

@@ -20,6 +20,8 @@ public struct SetupEnvironment: Sendable {
   /// Keeps that somebody signed in there, so that the next start opens that server; what the others
   /// needed is closed.
   public let begun: @Sendable (OfflineGraceSessionManager) async -> Void
+  /// The addresses of records that are open at home, found within about a second.
+  public let foundAtHome: @Sendable () async -> [String]
 
   public init(
     isFirstRun: Bool,
@@ -28,8 +30,10 @@ public struct SetupEnvironment: Sendable {
       @escaping @Sendable (
         _ address: String, _ fingerprint: String?
       ) async throws -> StrangeServer?,
-    begun: @escaping @Sendable (OfflineGraceSessionManager) async -> Void
+    begun: @escaping @Sendable (OfflineGraceSessionManager) async -> Void,
+    foundAtHome: @escaping @Sendable () async -> [String]
   ) {
+    self.foundAtHome = foundAtHome
     (self.isFirstRun, self.connect, self.begun) = (isFirstRun, connect, begun)
     self.stranger = stranger
   }

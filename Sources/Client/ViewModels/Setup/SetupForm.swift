@@ -115,6 +115,17 @@ public struct SetupForm: Sendable {
     return true
   }
 
+  /// Says what was found at home, where nobody has typed an address; the only one is proposed. Its certificate is
+  /// compared like any other's. Source: F-30.
+  mutating func offer(_ addresses: [String]) {
+    guard kind != .new, form.discard == nil, form.text(Self.address).isEmpty,
+      let first = addresses.first
+    else { return }
+    form.propose(
+      addresses.count == 1 ? first : nil, in: Self.address,
+      saying: .setupFound(addresses.joined(separator: " ")))
+  }
+
   /// The fingerprint that came with the address in the form; nil without one.
   var fingerprint: String? {
     invitation?.server == form.text(Self.address) ? invitation?.fingerprint : nil

@@ -45,6 +45,8 @@ public final class WizardModel: PageOwner {
   let doors: Doors
   /// The address that the forms begin with; empty for this computer.
   let address: String
+  /// The search for records at home.
+  @ObservationIgnored private var looking: Task<Void, Never>?
   /// The address form as it was left for the one of a new account.
   var joining: SetupForm?
 
@@ -93,5 +95,18 @@ public final class WizardModel: PageOwner {
     self.choice = choice
     joining = nil
     page = .form(.first(of: choice, address: address))
+    lookAtHome(for: choice)
+  }
+
+  /// Looks for records at home behind the form of another computer's; what comes late changes nothing that was typed.
+  private func lookAtHome(for choice: Choice) {
+    looking?.cancel()
+    guard choice != .new, address.isEmpty else { return }
+    looking = Task { [weak self, setup] in
+      let found = await setup.foundAtHome()
+      guard !found.isEmpty, !Task.isCancelled, let self, case .form(var form) = page else { return }
+      form.offer(found)
+      page = .form(form)
+    }
   }
 }

@@ -8,8 +8,9 @@ struct RecordIntention: Hashable, Sendable {
   enum Kind: Hashable {
     case dose(DayAnswer.DoseItem, on: CivilDate)
     case slot(DoseSlot, [DayAnswer.DoseItem], on: CivilDate)
-    /// With the name of the try, and the day it is recorded on as far as it is known.
-    case asNeeded(MedicationAnswer, key: String, DayAnswer?)
+    /// With the amount where it is not the usual one, the name of the try, and the day it is recorded on as
+    /// far as it is known.
+    case asNeeded(MedicationAnswer, Quantity?, key: String, DayAnswer?)
   }
 
   let kind: Kind
@@ -42,9 +43,10 @@ struct RecordIntention: Hashable, Sendable {
       return .dose(dose, takenAt: time, isPresent: isPresent)
     case .slot(let slot, let doses, let date):
       return .slot(date, slot, doses, takenAt: now.wholeSecond)
-    case .asNeeded(let medication, let key, _):
-      let item = DayAnswer.PRNItem.taken(medication, at: takenAt ?? now.wholeSecond)
-      return .asNeeded(item, key: key, isPresent: takenAt == nil)
+    case .asNeeded(let medication, let amount, let key, _):
+      let item = DayAnswer.PRNItem.taken(medication, amount, at: takenAt ?? now.wholeSecond)
+      return .asNeeded(
+        item, key: key, isPresent: takenAt == nil, saysAmount: amount != nil)
     }
   }
 }
@@ -60,7 +62,7 @@ public struct CautionQuestion: Hashable, Sendable {
     switch caution {
     case .early(let dose, let minutes): card = .early(dose, intention, minutes)
     case .asNeeded(let medicine, let objection, let instant):
-      card = .tooSoon(medicine, objection, instant)
+      card = .tooSoon(medicine, intention, objection, instant)
     }
   }
 }
@@ -85,14 +87,17 @@ extension Question {
   }
 
   fileprivate static func tooSoon(
-    _ medicine: MedicationAnswer, _ objection: AsNeededLimits.Objection, _ instant: Timestamp
+    _ medicine: MedicationAnswer, _ intention: RecordIntention,
+    _ objection: AsNeededLimits.Objection, _ instant: Timestamp
   ) -> Question {
+    let amount: Quantity? =
+      if case .asNeeded(_, let amount, _, _) = intention.kind { amount } else { nil }
     let next = objection.allowedFrom.lately(on: instant.tokyoDate)
     let known = objection.phrases(medicine, at: instant)
     let title = known.first ?? .prnTitle
     var card = Question(
       "PRNQuestion", title,
-      [.prnSubject(name: medicine.name, amount: medicine.dosageText)] + known.dropFirst(),
+      [.prnSubject(name: medicine.name, amount: medicine.words(of: amount))] + known.dropFirst(),
       name: "prn", yes: .earlyYes, no: .prnWait(time: next), answers: ("take", "wait"))
     card.notes = [.prnAlready, .prnAsk]
     card.spoken = title

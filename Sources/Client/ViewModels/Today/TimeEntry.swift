@@ -2,7 +2,8 @@ public import APIContract
 public import Domain
 public import Localization
 
-/// いつ飲みましたか: when a dose was really taken. Source: screens figure 21.
+/// いつ飲みましたか: when a dose was really taken, and how much of one taken as needed.
+/// Source: screens figures 21 and 22.
 public struct TimeEntry: Hashable, Sendable {
   /// Where the time comes from.
   public enum Choice: String, Hashable, Sendable {
@@ -14,6 +15,7 @@ public struct TimeEntry: Hashable, Sendable {
   /// What is not stored, and why.
   public enum Problem: Hashable, Sendable {
     case future, tooOld, unreadable
+    case amount(IntakeAmount.Problem)
   }
 
   public static let buttons = ["time.save", "time.cancel"]
@@ -33,7 +35,11 @@ public struct TimeEntry: Hashable, Sendable {
   public private(set) var choice: Choice
   /// What was typed.
   public private(set) var text = ""
-  /// The focused button; nil while a choice has the focus.
+  /// How much was taken; nil for planned doses, whose amount the plan knows.
+  public private(set) var amount: IntakeAmount?
+  /// True while 量 has the focus.
+  private var isOnAmount = false
+  /// The focused button; nil while a choice or 量 has the focus.
   public private(set) var button: Int?
 
   let now: @Sendable () -> Timestamp
@@ -52,6 +58,7 @@ public struct TimeEntry: Hashable, Sendable {
   ) {
     (doses, self.date, self.now) = ([], date, now)
     (intake, choice) = (Intake(medicine: medicine, key: key), .now)
+    amount = IntakeAmount(of: medicine)
   }
 
   /// The dose, the first of them; nil where nothing was planned.
@@ -63,7 +70,10 @@ public struct TimeEntry: Hashable, Sendable {
   }
 
   /// The element with the focus.
-  public var focus: String { button.map { Self.buttons[$0] } ?? "time.\(choice.rawValue)" }
+  public var focus: String {
+    if isOnAmount { return "time.amount" }
+    return button.map { Self.buttons[$0] } ?? "time.\(choice.rawValue)"
+  }
 
   /// The time of a choice; nil while what was typed is none.
   public func instant(_ choice: Choice) -> Timestamp? {
@@ -83,7 +93,8 @@ public struct TimeEntry: Hashable, Sendable {
     guard let instant = instant(choice) else { return .unreadable }
     let now = now()
     if instant > now { return .future }
-    return RecordingWindow(now: now).contains(takenAt: instant) ? nil : .tooOld
+    guard RecordingWindow(now: now).contains(takenAt: instant) else { return .tooOld }
+    return amount?.problem.map { .amount($0) }
   }
 
   /// What a key or a click does.
@@ -93,38 +104,64 @@ public struct TimeEntry: Hashable, Sendable {
     switch intent {
     case .back: return .left
     case .press: return button == 1 ? .left : problem == nil ? .saved : .stays
-    case .type(let character):
-      (choice, button) = (.typed, nil)
-      if text.count < 12 { text.append(character) }
-    case .erase: _ = text.popLast()
     case .click(let id): return click(id)
-    default: if let step = intent.step { move(step) }
+    default: if isOnAmount { writeAmount(intent) } else { writeTime(intent) }
     }
     return .stays
   }
 
+  private mutating func writeTime(_ intent: Intent) {
+    switch intent {
+    case .type(let character):
+      (choice, button) = (.typed, nil)
+      if text.count < 12 { text.append(character) }
+    case .erase: _ = text.popLast()
+    default: if let step = intent.step { move(step) }
+    }
+  }
+
+  /// Left and Right stay in the field; up and down lead out of it.
+  private mutating func writeAmount(_ intent: Intent) {
+    switch intent {
+    case .move(.up), .move(.down), .nextFocus, .previousFocus:
+      if let step = intent.step { move(step) }
+    default: _ = amount?.field.edit(intent)
+    }
+  }
+
   private mutating func click(_ id: String) -> Outcome {
     if let clicked = choices.first(where: { id == "time.\($0.rawValue)" }) {
-      (choice, button) = (clicked, nil)
+      (choice, button, isOnAmount) = (clicked, nil, false)
+      return .stays
+    }
+    if id == "time.amount", amount != nil {
+      (button, isOnAmount) = (nil, true)
       return .stays
     }
     guard let index = Self.buttons.firstIndex(of: id) else { return .stays }
-    button = index
+    (button, isOnAmount) = (index, false)
     return handle(.press)
   }
 
-  /// Up and down the choices, then the buttons, and round.
+  /// Up and down the choices, then 量 and the buttons, and round.
   private mutating func move(_ step: Int) {
-    let count = choices.count + Self.buttons.count
-    let here = button.map { choices.count + $0 } ?? choices.firstIndex(of: choice) ?? 0
-    let next = (here + step + count) % count
-    button = next < choices.count ? nil : next - choices.count
-    if button == nil { choice = choices[next] }
+    let stops = choices.map { "time.\($0.rawValue)" } + (amount == nil ? [] : ["time.amount"])
+    let all = stops + Self.buttons
+    let here = all.firstIndex(of: focus) ?? 0
+    let next = (here + step + all.count) % all.count
+    button = next < stops.count ? nil : next - stops.count
+    isOnAmount = all[next] == "time.amount"
+    if choices.indices.contains(next) {
+      choice = choices[next]
+    } else if choice == .typed, text.isEmpty {
+      // Only passed by: what was not typed is not meant.
+      choice = choices[0]
+    }
   }
 
   public static func == (one: Self, other: Self) -> Bool {
     one.doses == other.doses && one.intake == other.intake && one.choice == other.choice
-      && one.text == other.text && one.button == other.button
+      && one.text == other.text && one.amount == other.amount && one.focus == other.focus
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
@@ -137,6 +174,8 @@ extension TimeEntry {
     case .future: return [.timeFuture]
     case .tooOld: return [.timeOld]
     case .unreadable: return [text.isEmpty ? .timeEmpty : .timeBad]
+    case .amount(.unreadable): return [.timeAmountBad]
+    case .amount(.otherUnit): return [.timeAmountUnit(usual: amount?.usual ?? "")]
     case nil: break
     }
     guard let instant = instant(choice) else { return [] }
@@ -203,7 +242,7 @@ extension RecordModel {
       return
     }
     let item = recording?.recordAsNeeded(
-      intake.medicine, key: intake.key, on: today.day, takenAt: said)
+      intake.medicine, entry.amount?.other, key: intake.key, on: today.day, takenAt: said)
     if let item { today.focus(on: item) }
   }
 }

@@ -162,12 +162,14 @@ public final class TodayRecorder {
     record(RecordIntention(kind: .slot(slot, open, on: day.date)))
   }
 
-  /// Records one intake of a medicine taken as needed, at the clock's time; the same key never records
-  /// twice (D-M7). Nil while it has to be asked about, by what is known of `day`.
+  /// Records an intake of a medicine taken as needed, of its usual amount unless a person said another, at the
+  /// clock's time; the same key never records twice (D-M7). Nil while it has to be asked about, by what is
+  /// known of `day`.
   func recordAsNeeded(
-    _ medication: MedicationAnswer, key: String, on day: DayAnswer?, takenAt: Timestamp? = nil
+    _ medication: MedicationAnswer, _ amount: Quantity? = nil, key: String, on day: DayAnswer?,
+    takenAt: Timestamp? = nil
   ) -> DayAnswer.PRNItem? {
-    record(RecordIntention(kind: .asNeeded(medication, key: key, day), takenAt: takenAt))
+    record(RecordIntention(kind: .asNeeded(medication, amount, key: key, day), takenAt: takenAt))
   }
 
   /// Does what a key means on the question; what was recorded as needed, for the focus to go there.
@@ -198,7 +200,7 @@ public final class TodayRecorder {
       guard let caution = write.caution() else { return nil }
       if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
       return caution
-    case .asNeeded(let medicine, _, let day):
+    case .asNeeded(let medicine, _, _, let day):
       return write.caution(medicine, known: known(of: medicine, on: day))
     }
   }
@@ -270,7 +272,7 @@ public final class TodayRecorder {
     hasMovedOn = false
     notice = .recorded(write)
     add(Sent(id: id, write: write))
-    if case .asNeeded(let item, _, _) = write { return item }
+    if case .asNeeded(let item, _, _, _) = write { return item }
     return nil
   }
 

@@ -38,7 +38,7 @@ extension RecordWrite {
   fileprivate var name: String? {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _): dose.medicationName
-    case .asNeeded(let item, _, _), .undoAsNeeded(let item): item.medicationName
+    case .asNeeded(let item, _, _, _), .undoAsNeeded(let item): item.medicationName
     case .slot, .undo, .edit: nil
     }
   }
@@ -79,7 +79,7 @@ extension RecordWrite {
       .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
-    case .asNeeded(let item, _, _), .undoAsNeeded(let item):
+    case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
       .recordWhat(slot: .slotPrn, name: item.medicationName)
     case .edit(let edit): edit.what
     }
@@ -91,7 +91,7 @@ extension RecordWrite {
       .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
-    case .asNeeded(let item, _, _), .undoAsNeeded(let item):
+    case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
       .todayUndone(slot: .slotPrn, name: item.medicationName)
     case .edit(let edit): edit.what
     }
@@ -114,7 +114,7 @@ extension RecordWrite {
         slot: dose.slot.phrase, name: dose.medicationName, reason: skip.reason.phrase)
     case .slot(_, let slot, let doses, let takenAt):
       return .todayRecorded(slot: slot.phrase, count: doses.count, time: takenAt.clock, by: by)
-    case .asNeeded(let item, _, _):
+    case .asNeeded(let item, _, _, _):
       return .todayRecorded(
         slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
         time: item.takenAt.clock, by: by)

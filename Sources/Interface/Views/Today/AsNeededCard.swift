@@ -12,7 +12,8 @@ struct AsNeededPage: PageView {
   var bindings: [Binding] {
     let shut = Binding.key("p", .keyClose, .asNeeded, inFooter: false)
     return recording.asNeeded?.isEmpty == false
-      ? [.upDown, .enter(.keyTake), .key("e", .keyTime, .edit), .close, shut] : [.close, shut]
+      ? [.upDown, .enter(.keyTake), .key("e", .keyTimeAndAmount, .edit), .close, shut]
+      : [.close, shut]
   }
 
   func draw(on canvas: inout Canvas) {

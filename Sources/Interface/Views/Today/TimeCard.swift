@@ -4,19 +4,33 @@ import Localization
 import Screen
 import ViewModels
 
-/// `TimeCard`: when a dose was really taken. Source: screens figure 21.
+/// `TimeCard`: when a dose was really taken, and how much of one taken as needed.
+/// Source: screens figures 21 and 22.
 struct TimePage: PageView {
   let entry: TimeEntry
 
   var bindings: [Binding] {
-    [
+    guard !isOnAmount else {
+      return [
+        Binding(.words(.keyUpDown), .keyChoose, Self.outOfField), .enter(.timeSave),
+        .back(.timeCancel), .editing,
+      ]
+    }
+    return [
       Binding(.words(.keyUpDown), .keyChoose, Binding.vertical + Binding.sideways),
       Binding(.words(.keyDigits), .keyTime, Self.digits), .enter(.timeSave), .back(.timeCancel),
       Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)]),
     ]
   }
 
-  var showsCursor: Bool { entry.focus == "time.typed" }
+  private static let outOfField: [(key: Key, intent: Intent)] = [
+    (.up, .move(.up)), (.down, .move(.down)), (.tab, .nextFocus), (.backTab, .previousFocus),
+  ]
+
+  private var isOnAmount: Bool { entry.focus == "time.amount" }
+
+  var letters: Letters { isOnAmount ? .text : .keys }
+  var showsCursor: Bool { isOnAmount || entry.focus == "time.typed" }
 
   // lint: words of data
   private static let digits: [(key: Key, intent: Intent)] =
@@ -25,7 +39,8 @@ struct TimePage: PageView {
   func draw(on canvas: inout Canvas) {
     canvas.muteBody()
     let (strings, choices) = (canvas.strings, entry.choices)
-    let height = choices.count + 12
+    let below = choices.count + (entry.amount == nil ? 0 : 2)
+    let height = below + 12
     let frame = canvas.boxFrame(width: Card.width, height: height)
     canvas.drawBox(frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
@@ -37,14 +52,17 @@ struct TimePage: PageView {
     for (index, choice) in choices.enumerated() {
       draw(choice, row: frame.row + 5 + index, frame, &canvas)
     }
-    drawSentences(row: frame.row + 6 + choices.count, frame, &canvas)
+    if let amount = entry.amount {
+      draw(amount, row: frame.row + 6 + choices.count, frame, &canvas)
+    }
+    drawSentences(row: frame.row + 6 + below, frame, &canvas)
     canvas.drawButtons(
       [
         ButtonSpec(
           id: "time.save", label: strings(.timeSave), isFocused: entry.focus == "time.save"),
         ButtonSpec(
           id: "time.cancel", label: strings(.timeCancel), isFocused: entry.focus == "time.cancel"),
-      ], row: frame.row + 9 + choices.count, in: frame.columns, on: .surface)
+      ], row: frame.row + 9 + below, in: frame.columns, on: .surface)
     canvas.speak(spoken(strings))
   }
 
@@ -90,6 +108,32 @@ struct TimePage: PageView {
     }
   }
 
+  /// 量, below the times: a field with the usual amount in it.
+  private func draw(_ amount: IntakeAmount, row: Int, _ frame: Rect, _ canvas: inout Canvas) {
+    let area = Rect(row: row, column: frame.column + 2, width: frame.width - 4, height: 1)
+    let ground = canvas.light(area, isFocused: isOnAmount, on: .surface)
+    let (label, style) = (canvas.strings(.timeAmount), Style.text.on(ground))
+    canvas.text(label, row: row, column: frame.column + 8, style)
+    let (column, width) = (frame.column + 25, Self.amountWidth)
+    let (field, first) = (amount.field, column + 1)
+    let window = FieldWindow(
+      widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
+    canvas.text("[", row: row, column: column, style)
+    canvas.text("]", row: row, column: first + width, style)
+    if window.lead > 0 { canvas.text("..", row: row, column: first, style) }
+    let end = canvas.text(
+      String(field.shown[window.shown]), row: row, column: first + window.lead, style,
+      to: first + width - 1)
+    if window.hasMore { canvas.text("..", row: row, column: end, style, to: first + width - 1) }
+    let last = frame.column + frame.width - 5
+    canvas.text(
+      canvas.strings(.timeAmountHint), row: row, column: first + width + 3, style, to: last)
+    canvas.name("time.amount", .field, "\(label) \(field.text)", area)
+    if isOnAmount { canvas.focus = Point(row: row, column: first + window.cursorColumn) }
+  }
+
+  private static let amountWidth = 12
+
   private func drawSentences(row: Int, _ frame: Rect, _ canvas: inout Canvas) {
     var column = frame.column + 4
     if entry.problem != nil {
@@ -105,6 +149,7 @@ struct TimePage: PageView {
 
   private func spoken(_ strings: Strings) -> String {
     if entry.problem != nil { return entry.sentences.map { strings($0) }.joined() }
+    if isOnAmount { return strings(.timeAmountSpoken(amount: entry.amount?.field.value ?? "")) }
     guard let time = entry.instant(entry.choice) else { return "" }
     return strings(.timeSpoken(entry.choice.phrase, time: time.clock))
   }

@@ -47,7 +47,7 @@ public struct PlanCalendar {
     (self.patient, self.words, self.person) = (patient, words, person)
   }
 
-  /// The whole object. `day` is the day as of which it speaks. O(moments).
+  /// The whole object. `day` is the day as of which it speaks. O(moments × different events).
   public func bytes(_ moments: [PlannedMoment], on day: CivilDate) -> [UInt8] {
     var lines = ContentLines(room: 512 + moments.count * 420)
     lines.put("BEGIN:VCALENDAR")
@@ -59,28 +59,21 @@ public struct PlanCalendar {
     lines.put("X-PUBLISHED-TTL:PT1H")
     let start = Timestamp(tokyo: day, LocalTime(minuteOfDay: 0))
     let pieces = Pieces(words, of: patient, asOf: start)
-    // A month has hundreds of moments and a dozen different sentences.
-    var sentences: [Said: [UInt8]] = [:]
+    // A month has hundreds of moments and a dozen different events: they are written once, and then only
+    // their dates.
+    var events: [Event] = []
     for moment in moments {
-      let key = Said(slot: moment.slot, count: moment.count, names: moment.names)
-      let sentence = sentences[key] ?? sentence(of: moment)
-      sentences[key] = sentence
       // What is recorded needs no alarm, nor does what is over.
-      let isToCome = moment.open > 0 && moment.at >= start
-      write(moment, sentence, isToCome ? pieces.alarm : [], pieces, to: &lines)
+      let hasAlarm = moment.open > 0 && moment.at >= start
+      let known = events.firstIndex { $0.hasAlarm == hasAlarm && $0.moment.reads(like: moment) }
+      if known == nil { events.append(event(moment, hasAlarm: hasAlarm, pieces)) }
+      events[known ?? events.count - 1].write(on: moment.at, to: &lines.bytes)
     }
     lines.put("END:VCALENDAR")
     return lines.bytes
   }
 
-  /// What the sentence of a moment depends on.
-  private struct Said: Hashable {
-    let slot: DoseSlot
-    let count: Int
-    let names: [String]
-  }
-
-  /// What is the same in every event, as bytes: most of what is written.
+  /// What is the same in every event, as bytes.
   private struct Pieces {
     let untilIdentifier = Array("BEGIN:VEVENT\r\nUID:".utf8)
     let patient: [UInt8]
@@ -105,27 +98,45 @@ public struct PlanCalendar {
     }
   }
 
-  private func write(
-    _ moment: PlannedMoment, _ sentence: [UInt8], _ alarm: [UInt8], _ pieces: Pieces,
-    to lines: inout ContentLines
-  ) {
-    lines.bytes += pieces.untilIdentifier
-    // The same for the same part of the same day, so that a plan that was moved moves in the calendar too.
-    lines.bytes.put(moment.at.tokyoDate)
-    lines.bytes.append(UInt8(ascii: "-"))
-    if moment.isAtSlot {
-      lines.bytes += moment.slot.name.utf8
-    } else {
-      lines.bytes.put(moment.at.tokyoTime)
+  /// An event of one day, which reads the same on another one but for two dates.
+  private struct Event {
+    let moment: PlannedMoment
+    let hasAlarm: Bool
+    var bytes: [UInt8] = []
+    /// Where the day in Tokyo and the one of UTC begin.
+    var identifier = 0
+    var start = 0
+
+    func write(on instant: Timestamp, to all: inout [UInt8]) {
+      let first = all.count
+      all += bytes
+      all.write(instant.tokyoDate, at: first + identifier)
+      all.write(instant.asIfTokyo.tokyoDate, at: first + start)
     }
-    lines.bytes += pieces.patient
-    lines.bytes += pieces.untilStart
-    lines.bytes.put(moment.at)
-    lines.bytes += pieces.untilSummary
-    lines.bytes += sentence
-    lines.bytes += pieces.untilAlarm
-    lines.bytes += alarm
-    lines.bytes += pieces.end
+  }
+
+  private func event(_ moment: PlannedMoment, hasAlarm: Bool, _ pieces: Pieces) -> Event {
+    var event = Event(moment: moment, hasAlarm: hasAlarm)
+    event.bytes += pieces.untilIdentifier
+    event.identifier = event.bytes.count
+    // The same for the same part of the same day, so that a plan that was moved moves in the calendar too.
+    event.bytes.put(moment.at.tokyoDate)
+    event.bytes.append(UInt8(ascii: "-"))
+    if moment.isAtSlot {
+      event.bytes += moment.slot.name.utf8
+    } else {
+      event.bytes.put(moment.at.tokyoTime)
+    }
+    event.bytes += pieces.patient
+    event.bytes += pieces.untilStart
+    event.start = event.bytes.count
+    event.bytes.put(moment.at)
+    event.bytes += pieces.untilSummary
+    event.bytes += sentence(of: moment)
+    event.bytes += pieces.untilAlarm
+    event.bytes += hasAlarm ? pieces.alarm : []
+    event.bytes += pieces.end
+    return event
   }
 
   /// Summary, and the medicines where they are named.
@@ -136,6 +147,14 @@ public struct PlanCalendar {
       lines.put("DESCRIPTION:", text: moment.names.joined(separator: "\n"))
     }
     return lines.bytes
+  }
+}
+
+extension PlannedMoment {
+  /// True when a calendar says the same of both but for their days.
+  fileprivate func reads(like other: PlannedMoment) -> Bool {
+    at.tokyoTime == other.at.tokyoTime && count == other.count && slot == other.slot
+      && isAtSlot == other.isAtSlot && names == other.names
   }
 }
 
@@ -179,15 +198,34 @@ private struct ContentLines {
   }
 }
 
+extension Timestamp {
+  /// The instant at which clocks in Tokyo show what those of UTC show now.
+  fileprivate var asIfTokyo: Timestamp {
+    Timestamp(secondsSinceEpoch: secondsSinceEpoch - Int64(Self.tokyoOffset))
+  }
+}
+
 extension [UInt8] {
   /// The instant as calendars write it, `20260210T100000Z`.
   fileprivate mutating func put(_ instant: Timestamp) {
-    // What clocks in Tokyo show nine hours earlier is what those of UTC show now.
-    let utc = Timestamp(secondsSinceEpoch: instant.secondsSinceEpoch - Int64(Timestamp.tokyoOffset))
-    put(utc.tokyoDate)
+    put(instant.asIfTokyo.tokyoDate)
     append(UInt8(ascii: "T"))
-    put(utc.tokyoTime)
+    put(instant.asIfTokyo.tokyoTime)
     self += "00Z".utf8
+  }
+
+  /// Writes a date over the eight digits that stand there.
+  fileprivate mutating func write(_ date: CivilDate, at index: Int) {
+    let (year, month, day) = date.fields
+    write(year / 100, at: index)
+    write(year % 100, at: index + 2)
+    write(month, at: index + 4)
+    write(day, at: index + 6)
+  }
+
+  private mutating func write(_ number: Int, at index: Int) {
+    self[index] = UInt8(ascii: "0") + UInt8(number / 10)
+    self[index + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 
   fileprivate mutating func put(_ date: CivilDate) {

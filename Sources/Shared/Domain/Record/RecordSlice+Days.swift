@@ -76,22 +76,21 @@ extension RecordSlice {
   public func moments(naming: Bool) -> [PlannedMoment] {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
-      // A day has a handful: to look through them costs less than to hash.
-      var moments: [PlannedMoment] = []
+      let first = all.count
       eachDose(on: date, records: records(on: date), skips: skips(on: date)) { entry in
         guard !entry.isBeforeRegistration else { return }
         let at = Timestamp(tokyo: date, entry.time)
-        let known = moments.firstIndex { $0.at == at }
-        if known == nil { moments.append(plannedMoment(entry.time, date)) }
-        let index = known ?? moments.count - 1
-        moments[index].count += 1
-        if entry.record == nil, entry.skip == nil { moments[index].open += 1 }
-        if naming {
-          moments[index].names.append(revision(of: entry.medication, on: date).name)
+        // A day has a handful, in order: to look through them costs less than to hash.
+        var index = all.count
+        while index > first, all[index - 1].at >= at { index -= 1 }
+        if index == all.count || all[index].at != at {
+          all.insert(plannedMoment(entry.time, date), at: index)
         }
+        all[index].count += 1
+        if entry.record == nil, entry.skip == nil { all[index].open += 1 }
+        if naming { all[index].names.append(revision(of: entry.medication, on: date).name) }
       }
-      for index in moments.indices where naming { moments[index].names.sort() }
-      all += moments.sorted { $0.at < $1.at }
+      for index in first..<all.count where all[index].names.count > 1 { all[index].names.sort() }
     }
     return all
   }

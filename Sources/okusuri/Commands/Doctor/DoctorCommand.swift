@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import Domain
 import FoundationEssentials
+import LocalStore
 import Localization
 import Screen
 import ViewModels
@@ -37,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
 struct CheckLine: Hashable {
   /// What was looked at; its name is what `--json` says.
   enum Topic: String, CaseIterable {
-    case terminal, marks, server, keys, record, documents, room, program
+    case terminal, marks, server, keys, record, documents, room, program, home
   }
 
   let topic: Topic
@@ -68,6 +69,8 @@ struct Checkup: JSONWritable {
     }
     lines.append(StorageCheck(folders.data).line(words))
     lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.configuration.version)))
+    let isFound = await HomeNetwork.runs
+    lines.append(CheckLine(.home, isFound ? words.doctorAvahi : words.doctorNoAvahi))
   }
 
   /// How many lines somebody should look at.
@@ -126,6 +129,7 @@ extension CommandSentences {
     case .documents: doctorDocuments
     case .room: doctorRoom
     case .program: doctorProgram
+    case .home: doctorHome
     }
   }
 }

@@ -23,6 +23,9 @@ struct TakeCommand: ClientCommand {
   @Option(help: ArgumentHelp(Help.takeTakenAt, valueName: "time"))
   var takenAt: String?
 
+  @Option(help: ArgumentHelp(Help.takeAmount, valueName: "amount"))
+  var amount: String?
+
   @Flag(help: ArgumentHelp(Help.takeYes))
   var yes = false
 
@@ -83,6 +86,7 @@ struct TakeCommand: ClientCommand {
     _ medicine: TakeChoice.Item, _ at: TimeArgument?, _ takenAt: TimeArgument?,
     on date: CivilDate, _ setup: ClientSetup
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
+    guard amount == nil else { throw CommandFailure(.usage, setup.sentences.takeAmountPlanned) }
     let now = setup.clock.now()
     let dose: DayAnswer.DoseItem
     if let at {
@@ -107,8 +111,15 @@ struct TakeCommand: ClientCommand {
     }
     try setup.checkTaken(at, on: date)
     let told = (at ?? takenAt)?.instant(on: date)
-    let item = DayAnswer.PRNItem.taken(medicine, at: told ?? setup.clock.now().wholeSecond)
-    return (.asNeeded(item), .asNeeded(item, key: Self.freshKey(), isPresent: told == nil))
+    let amount = try amount.map { text throws(CommandFailure) in
+      try setup.sentences.amount(text, of: medicine)
+    }
+    let item = DayAnswer.PRNItem.taken(
+      medicine, amount, at: told ?? setup.clock.now().wholeSecond)
+    return (
+      .asNeeded(item),
+      .asNeeded(item, key: Self.freshKey(), isPresent: told == nil, saysAmount: amount != nil)
+    )
   }
 
   /// Says what became of a dose that was taken or skipped, and how it is taken back.
@@ -134,6 +145,20 @@ struct TakeCommand: ClientCommand {
   static func freshKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return Identifier<PRNDoseRequest>.random(using: &generator).description
+  }
+}
+
+extension CommandSentences {
+  /// How much of a medicine was taken; 64 when it is no amount, or one in another unit.
+  fileprivate func amount(
+    _ text: String, of medicine: MedicationAnswer
+  ) throws(CommandFailure) -> Quantity {
+    switch medicine.amount(written: text) {
+    case .success(let quantity): return quantity
+    case .failure(.unreadable): throw CommandFailure(.usage, takeAmountBad(text))
+    case .failure(.otherUnit):
+      throw CommandFailure(.usage, takeAmountUnit(text, usual: medicine.usualAmount))
+    }
   }
 }
 
