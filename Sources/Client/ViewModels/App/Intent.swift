@@ -50,6 +50,8 @@ public enum Intent: Hashable, Sendable {
   case eraseForward, eraseWord, eraseToStart
   /// Everything behind the cursor.
   case eraseToEnd
+  /// What was erased by more than a character, back at the cursor.
+  case yank
   /// The cursor a word back, a word on.
   case wordBack, wordForward
   /// Saves or sends what is filled in, wherever the focus is.

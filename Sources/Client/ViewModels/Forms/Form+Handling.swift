@@ -175,6 +175,7 @@ extension TextField {
     case .eraseWord: eraseWord()
     case .eraseToStart: eraseToStart()
     case .eraseToEnd: eraseToEnd()
+    case .yank: return yank()
     case .wordBack: moveWordBack()
     case .wordForward: moveWordForward()
     case .move(.left): moveLeft()

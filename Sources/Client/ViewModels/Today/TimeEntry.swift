@@ -32,7 +32,7 @@ public struct TimeEntry: Hashable, Sendable {
   public let date: CivilDate
   public private(set) var choice: Choice
   /// What was typed.
-  public private(set) var text = ""
+  public private(set) var field = TextField(.text, limit: 12)
   /// The focused button; nil while a choice has the focus.
   public private(set) var button: Int?
 
@@ -56,6 +56,8 @@ public struct TimeEntry: Hashable, Sendable {
 
   /// The dose, the first of them; nil where nothing was planned.
   public var dose: DayAnswer.DoseItem? { doses.first }
+
+  public var text: String { field.text }
 
   public var choices: [Choice] {
     guard let dose else { return [.now, .typed] }
@@ -93,15 +95,18 @@ public struct TimeEntry: Hashable, Sendable {
     switch intent {
     case .back: return .left
     case .press: return button == 1 ? .left : problem == nil ? .saved : .stays
-    case .type(let character):
+    case .type, .paste:
       (choice, button) = (.typed, nil)
-      if text.count < 12 { text.append(character) }
-    case .erase: _ = text.popLast()
+      _ = field.edit(intent)
     case .click(let id): return click(id)
-    default: if let step = intent.step { move(step) }
+    case .move(.left) where isInText, .move(.right) where isInText: _ = field.edit(intent)
+    default: if let step = intent.step { move(step) } else { _ = field.edit(intent) }
     }
     return .stays
   }
+
+  /// True where Left and Right go through what was typed; an empty field has nowhere to go.
+  private var isInText: Bool { button == nil && choice == .typed && !field.isEmpty }
 
   private mutating func click(_ id: String) -> Outcome {
     if let clicked = choices.first(where: { id == "time.\($0.rawValue)" }) {
@@ -124,7 +129,7 @@ public struct TimeEntry: Hashable, Sendable {
 
   public static func == (one: Self, other: Self) -> Bool {
     one.doses == other.doses && one.intake == other.intake && one.choice == other.choice
-      && one.text == other.text && one.button == other.button
+      && one.field == other.field && one.button == other.button
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }

@@ -8,6 +8,8 @@ protocol PageView {
   /// The keys that work here, most useful first.
   var bindings: [Binding] { get }
   var letters: Letters { get }
+  /// True where a pasted text goes into a field.
+  var takesPaste: Bool { get }
   /// True where the terminal's own cursor is seen.
   var showsCursor: Bool { get }
   /// True where the keys of the tabs and of the patient lead away.
@@ -30,6 +32,7 @@ enum Letters {
 
 extension PageView {
   var letters: Letters { .keys }
+  var takesPaste: Bool { letters == .text }
   var showsCursor: Bool { false }
   var hasTabs: Bool { false }
   var screen: ScreenName? { nil }

@@ -121,6 +121,7 @@ extension Binding {
       (.control("w"), .eraseWord), (.control("u"), .eraseToStart), (.left, .move(.left)),
       (.right, .move(.right)), (.home, .lineStart), (.end, .lineEnd), (.control("a"), .lineStart),
       (.control("e"), .lineEnd), (.control("b"), .move(.left)), (.control("f"), .move(.right)),
-      (.control("k"), .eraseToEnd), (.alt("b"), .wordBack), (.alt("f"), .wordForward),
+      (.control("k"), .eraseToEnd), (.control("y"), .yank), (.alt("b"), .wordBack),
+      (.alt("f"), .wordForward),
     ])
 }

@@ -20,13 +20,13 @@ public struct Keymap {
   /// keys, ESC and a letter that came at once are two.
   public func keys(of event: KeyEvent, in app: AppModel) -> [KeyEvent] {
     // Over a question that lies on a text neither happens: somebody may still be writing.
-    var letters: Letters { PageStack(app).top.letters }
+    var top: any PageView { PageStack(app).top }
     let isByWord = !event.modifiers.isDisjoint(with: [.alt, .control])
     return switch event.key {
-    case .alt(let character) where letters == .keys:
+    case .alt(let character) where top.letters == .keys && !top.takesPaste:
       [KeyEvent(.escape), KeyEvent(.character(character))]
-    case .left where isByWord && letters == .text: [KeyEvent(.alt("b"))]
-    case .right where isByWord && letters == .text: [KeyEvent(.alt("f"))]
+    case .left where isByWord && top.takesPaste: [KeyEvent(.alt("b"))]
+    case .right where isByWord && top.takesPaste: [KeyEvent(.alt("f"))]
     default: [event]
     }
   }
@@ -38,7 +38,7 @@ public struct Keymap {
     case .control("z"): return .suspend
     case .mouse(let mouse): return command(for: mouse, frame)
     case .paste(let text):
-      return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
+      return PageStack(app).top.takesPaste ? .intent(.paste(text)) : nil
     case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
       return .scroll(-1)
     case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:

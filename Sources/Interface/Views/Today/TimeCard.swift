@@ -12,9 +12,11 @@ struct TimePage: PageView {
     [
       Binding(.words(.keyUpDown), .keyChoose, Binding.vertical + Binding.sideways),
       Binding(.words(.keyDigits), .keyTime, Self.digits), .enter(.timeSave), .back(.timeCancel),
-      Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)]),
+      .editing,
     ]
   }
+
+  var takesPaste: Bool { true }
 
   var showsCursor: Bool { entry.focus == "time.typed" }
 
@@ -86,7 +88,7 @@ struct TimePage: PageView {
     let end = canvas.text("[\(shown)]", row: row, column: column, style)
     canvas.text(canvas.strings(.timeHint), row: row, column: end + 2, style)
     if isHere {
-      canvas.focus = Point(row: row, column: column + 1 + DisplayWidth.of(entry.text))
+      canvas.focus = Point(row: row, column: column + 1 + entry.field.columnsBeforeCursor)
     }
   }
 
