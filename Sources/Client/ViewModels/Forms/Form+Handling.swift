@@ -7,6 +7,7 @@ extension Form {
     case .previousFocus: move(-1, wraps: true)
     case .move(.down): move(1, wraps: false)
     case .move(.up): move(-1, wraps: false)
+    case .wheel(let step): move(step, wraps: false)
     case .press: return press()
     case .submit: return submit()
     case .back: return leave()

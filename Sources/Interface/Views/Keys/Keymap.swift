@@ -36,7 +36,7 @@ public struct Keymap {
     switch event.key {
     case .control("c"): return .quit
     case .control("z"): return .suspend
-    case .mouse(let mouse): return command(for: mouse, frame)
+    case .mouse(let mouse): return command(for: mouse, frame, in: app)
     case .paste(let text):
       return PageStack(app).top.takesPaste ? .intent(.paste(text)) : nil
     case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
@@ -48,21 +48,28 @@ public struct Keymap {
   }
 
   private func command(for key: Key, in app: AppModel) -> Command? {
-    let page = PageStack(app).top
+    let stack = PageStack(app)
+    let (page, keys) = (stack.top, stack.keys)
     switch (page.letters, key) {
     case (.text, .character(let character)): return .intent(.type(character))
     case (.nothing, .character): return nil
-    case (_, .character("q")): return .quit
-    case (_, .character("?")): return .intent(.help)
     default: break
     }
-    if let intent = Self.find(key, in: page.bindings) ?? Self.leaving(key, page) {
+    switch Self.find(key, in: [Binding.quit.with(keys), Binding.help.with(keys)]) {
+    case .quit?: return .quit
+    case let help?: return .intent(help)
+    case nil: break
+    }
+    if let intent = Self.find(key, in: stack.bindings) ?? Self.leaving(key, page) {
       return .intent(intent)
+    }
+    if app.listsCommands, let list = Self.find(key, in: [Binding.commands.with(keys)]) {
+      return .intent(list)
     }
     guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }
-    return Self.find(key, in: Binding.everywhere(in: record)).map { .intent($0) }
+    return Self.find(key, in: Binding.everywhere(in: record, keys)).map { .intent($0) }
   }
 
   /// Left and `h` lead out of a list and of what it opened, as Esc does, where they mean nothing else.
@@ -80,15 +87,20 @@ public struct Keymap {
     return nil
   }
 
-  private func command(for mouse: MouseEvent, _ frame: Frame?) -> Command? {
+  private func command(for mouse: MouseEvent, _ frame: Frame?, in app: AppModel) -> Command? {
+    let list = PageStack(app).top as? CommandsPage
     switch mouse.kind {
-    case .wheelUp: return .intent(.wheel(-1))
-    case .wheelDown: return .intent(.wheel(1))
+    case .wheelUp: return list.map { .intent($0.moved(-1)) } ?? .intent(.wheel(-1))
+    case .wheelDown: return list.map { .intent($0.moved(1)) } ?? .intent(.wheel(1))
+    case .rightClick: return command(for: .escape, in: app)
     case .click:
+      if let hint = frame?.hints.first(where: { $0.frame.contains(mouse.point) }) {
+        return command(for: KeyEvent(hint.key), in: app, frame: frame)
+      }
       let hit = frame?.elements.last {
         $0.isEnabled && $0.role != .dialog && $0.frame.contains(mouse.point)
       }
-      return hit.map { .intent(.click($0.id)) }
+      return hit.map { .intent(list?.clicked($0.id) ?? .click($0.id)) }
     }
   }
 }
