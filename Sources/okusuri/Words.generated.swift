@@ -49,6 +49,8 @@ extension CommandSentences {
   func configFile(_ path: String) -> String { self["config.file", ["path": path]] }
   func configSet(_ key: String, value: String) -> String { self["config.set", ["key": key, "value": value]] }
   func configNotSet(_ key: String) -> String { self["config.notSet", ["key": key]] }
+  var configKeys: String { self["config.keys"] }
+  func configThemeFile(_ path: String, part: String) -> String { self["config.themeFile", ["path": path, "part": part]] }
   func configUnknown(_ key: String, keys: String) -> String { self["config.unknown", ["key": key, "keys": keys]] }
   func configWrong(_ key: String, comment: String) -> String { self["config.wrong", ["key": key, "comment": comment]] }
   func configKeptDamaged(_ key: String) -> String { self["config.keptDamaged", ["key": key]] }

@@ -52,12 +52,15 @@ struct EveryKeyTests {
     ("書き出し", [.writeOut]), ("書き出し先", [.writeOut, .move(.down), .press]),
   ]
 
-  func program(_ server: RealServer, _ language: Language = .japanese) async -> AppModel {
+  func program(
+    _ server: RealServer, _ language: Language = .japanese, keys: OwnKeys = OwnKeys()
+  ) async -> AppModel {
     // Nobody here waits for a time.
     let environment = ModelEnvironment(
       now: { [clock = server.clock] in clock.value }, sleep: { _ in try await untilCancelled() },
       languageChosen: { _ in }, device: { [server] in await server.device(of: $0) })
-    let app = AppModel(session: server.session, language: language, environment: environment)
+    let app = AppModel(
+      session: server.session, language: language, keys: keys, environment: environment)
     await app.openDevice()
     return app
   }

@@ -88,4 +88,30 @@ struct ConfigCommandTests {
     #expect(kept.contains("// at night"))
     #expect(try await Self.run(home, "get", "bell").text == "false\n")
   }
+
+  @Test func `P-48 keys of one's own are set and checked, and a conflict names both places`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let set = try await Self.run(home, "set", "keys", "today.skip=s today.time=z")
+    #expect(set.status == .exited(0))
+    #expect(try await Self.run(home, "get", "keys").text == "today.skip=s today.time=z\n")
+    let taken = try await Self.run(home, "set", "keys", "today.skip=a")
+    #expect(taken.status == .exited(65) && taken.errorText.contains("today.skip"))
+    let file = try home.write(#"{"keys": {"today.skip": "a"}}"#, to: "keys.json")
+    let checked = try await Self.run(home, "check", file)
+    #expect(checked.status == .exited(65))
+    #expect(checked.errorText.contains("キー a が、today.slot と today.skip の両方にあります。"))
+  }
+
+  @Test func `P-49 colours of one's own are a file, and a wrong one is not settled`() async throws {
+    let home = try TemporaryDirectory()
+    let colours = try home.write(
+      "{ \"accent\": 54, \"ground\": \"#FFFFD7\" } // mine", to: "mine.json")
+    #expect(try await Self.run(home, "set", "theme", colours).status == .exited(0))
+    #expect(try await Self.run(home, "get", "theme").text == colours + "\n")
+    let wrong = try home.write(#"{"ink": 1}"#, to: "wrong.json")
+    #expect(try await Self.run(home, "set", "theme", wrong).status == .exited(65))
+    #expect(try await Self.run(home, "get", "theme").text == colours + "\n")
+  }
 }

@@ -75,6 +75,20 @@ import Testing
     #expect(text.firstMatch(of: colour) == nil)
   }
 
+  @Test func `P-49 the ground is asked for; a light one that answers is drawn on, silence is dark`()
+    async throws
+  {
+    let program = try await Demo.open()
+    let dark = try await program.settle().screen
+    #expect(dark.cells[3][0].style.background == .palette(233))
+    #expect(String(decoding: program.output, as: UTF8.self).contains("\u{1B}]11;?"))
+    program.send(.bytes(Array("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\".utf8)))
+    let light = try await program.settle().screen
+    #expect(light.cells[3][0].style.background == .palette(231) && light.lines == dark.lines)
+    // No byte of it was a key: the next one does what it always does.
+    try await program.openHistory()
+  }
+
   @Test func `screens 1 colours are used when nobody forbids them`() async throws {
     let program = try await Demo.open()
     let screen = try await program.settle().screen

@@ -65,6 +65,10 @@ struct KeyDecoderTests {
         .mouse(MouseEvent(.wheelDown, at: Point(row: 99, column: 299))),
       ])
     #expect(
+      decoder.feed("\u{1B}[<2;5;3M\u{1B}[<2;5;3m".utf8).map(\.key) == [
+        .mouse(MouseEvent(.rightClick, at: Point(row: 2, column: 4)))
+      ])
+    #expect(
       decoder.feed("\u{1B}[M !!".utf8).map(\.key) == [
         .mouse(MouseEvent(.click, at: Point(row: 0, column: 0)))
       ])

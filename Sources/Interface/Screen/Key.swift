@@ -59,6 +59,8 @@ public struct MouseEvent: Hashable, Sendable {
   /// The kinds this program listens to.
   public enum Kind: Hashable, Sendable {
     case click
+    /// The other button, which leads back.
+    case rightClick
     /// One notch away from the person.
     case wheelUp
     case wheelDown

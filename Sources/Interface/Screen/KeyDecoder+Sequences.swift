@@ -100,6 +100,7 @@ extension KeyDecoder {
     let point = Point(row: max(0, row - 1), column: max(0, column - 1))
     switch button & ~0x1C {
     case 0 where isPress: emit(.mouse(MouseEvent(.click, at: point)))
+    case 2 where isPress: emit(.mouse(MouseEvent(.rightClick, at: point)))
     case 64 where isPress: emit(.mouse(MouseEvent(.wheelUp, at: point)))
     case 65 where isPress: emit(.mouse(MouseEvent(.wheelDown, at: point)))
     default: break

@@ -27,16 +27,21 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
 
   /// How a style is drawn with that many colours.
   public func resolve(_ style: Style, depth: ColourDepth) -> ResolvedStyle {
+    resolve(style, depth: depth, palette)
+  }
+
+  /// The same with other colours than its own where there are 256.
+  func resolve(_ style: Style, depth: ColourDepth, _ palette: Palette) -> ResolvedStyle {
     switch (self, depth) {
     case (.mono, _), (_, .mono): Theme.withoutColour(style)
     case (.terminal, .indexed256): ansi(style)
-    case (_, .indexed256): indexed(style)
+    case (_, .indexed256): Theme.indexed(style, palette)
     case (_, .ansi16): ansi(style)
     case (_, .ansi8): Theme.dimmed(toEight: ansi(style))
     }
   }
 
-  private var palette: Palette {
+  var palette: Palette {
     switch self {
     case .dark, .terminal, .mono: .dark
     case .light: .light
@@ -46,8 +51,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private func indexed(_ style: Style) -> ResolvedStyle {
-    let palette = palette
+  private static func indexed(_ style: Style, _ palette: Palette) -> ResolvedStyle {
     var drawn = ResolvedStyle(
       foreground: palette.tokens[style.token], background: palette.ground,
       attributes: style.attributes.subtracting(.dim))

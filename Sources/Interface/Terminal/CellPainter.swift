@@ -6,6 +6,8 @@ struct CellPainter {
   let depth: ColourDepth
   let ambiguousIsWide: Bool
   private(set) var theme: Theme
+  /// The person's own colours, which stand on that theme; nil for the theme as it is.
+  private(set) var own: OwnTheme?
 
   /// How a style is drawn: ncurses' number for its two colours, and attributes.
   private struct Ink {
@@ -28,8 +30,8 @@ struct CellPainter {
     self.ambiguousIsWide = ambiguousIsWide
   }
 
-  mutating func use(_ theme: Theme) {
-    self.theme = theme
+  mutating func use(_ theme: Theme, _ own: OwnTheme?) {
+    (self.theme, self.own) = (theme, own)
     inks.removeAll()
   }
 
@@ -63,6 +65,10 @@ struct CellPainter {
     return ink(for: kept).attributes == ink(for: own).attributes ? kept : own
   }
 
+  func resolve(_ style: Style) -> ResolvedStyle {
+    own?.resolve(style, depth: depth) ?? theme.resolve(style, depth: depth)
+  }
+
   private func drawn(_ cell: Cell, _ ink: Ink) -> ct_cell {
     let isUncertain = ambiguousIsWide && cell.glyph.isAmbiguous
     let values = (isUncertain ? Glyph.replacement : cell.glyph).values
@@ -71,7 +77,7 @@ struct CellPainter {
 
   private mutating func ink(for style: Style) -> Ink {
     if let known = inks[style] { return known }
-    let resolved = theme.resolve(style, depth: depth)
+    let resolved = resolve(style)
     let colours = Colours(foreground: resolved.foreground, background: resolved.background)
     let ink = Ink(pair: pair(for: colours), attributes: UInt32(resolved.attributes.rawValue))
     inks[style] = ink

@@ -5,6 +5,8 @@ public import Screen
 public struct TerminalOptions: Sendable {
   /// The theme; nil picks dark or light from the ground the terminal reports.
   public var theme: Theme?
+  /// Colours of the person's own, which hold where no theme is chosen.
+  public var own: OwnTheme?
   /// The terminal's type as TERM tells it; nil or an unknown one falls back to xterm's.
   public var type: String?
   /// Whether the person wants no colours.
@@ -14,10 +16,10 @@ public struct TerminalOptions: Sendable {
 
   /// Makes options; left out, type and colour are read from TERM and NO_COLOR in the environment.
   public init(
-    theme: Theme? = nil, type: String? = environment("TERM"),
+    theme: Theme? = nil, own: OwnTheme? = nil, type: String? = environment("TERM"),
     isColourless: Bool = environment("NO_COLOR") != nil, ambiguousIsWide: Bool = false
   ) {
-    self.theme = theme
+    (self.theme, self.own) = (theme, own)
     self.type = type
     self.isColourless = isColourless
     self.ambiguousIsWide = ambiguousIsWide

@@ -52,6 +52,8 @@ public final class TerminalSession {
   private let hasTitle: Bool
   private var isTitleShown = false
   private var rings = false
+  /// The person's own colours; nil where nobody has chosen any.
+  private let own: OwnTheme?
   /// Whether the theme follows the ground that the terminal reports.
   var picksTheme: Bool
   /// The theme that fits that ground; nil until the terminal has told.
@@ -75,7 +77,8 @@ public final class TerminalSession {
       !terminal.locale_is_utf8 || type.hasPrefix("linux") || options.ambiguousIsWide
     answersQuestions = terminal.answers && !dumb
     hasTitle = terminal.titles
-    picksTheme = options.theme == nil && depth == .indexed256
+    own = options.own
+    picksTheme = options.theme == nil && own == nil && depth == .indexed256
     painter = CellPainter(
       theme: options.theme ?? .dark, depth: dumb ? .mono : depth,
       ambiguousIsWide: options.ambiguousIsWide)
@@ -131,17 +134,21 @@ public final class TerminalSession {
   }
 
   /// Draws the last picture again in another theme.
-  public func use(_ theme: Theme) {
-    guard isOpen, theme != painter.theme else { return }
-    painter.use(theme)
+  public func use(_ theme: Theme, _ own: OwnTheme? = nil) {
+    guard isOpen, theme != painter.theme || own != painter.own else { return }
+    painter.use(theme, own)
     repaint()
   }
 
-  /// Draws in a theme, or in the one that fits the terminal's ground.
+  /// Draws in a theme; without one in the person's own colours, or in the theme that fits the terminal's ground.
   public func choose(_ theme: Theme?) {
+    if theme == nil, let own { return use(own.base, own) }
     picksTheme = theme == nil && depth == .indexed256
     use(theme ?? groundTheme ?? .dark)
   }
+
+  /// How the terminal draws a style.
+  public func resolve(_ style: Style) -> ResolvedStyle { painter.resolve(style) }
 
   /// Stops the process as Ctrl-Z does: the terminal is given back, and taken again on `fg`.
   public func suspend() {

@@ -484,6 +484,8 @@ public extension Phrase {
   static var keyChoose: Phrase { Phrase("key.choose") }
   static var keyPress: Phrase { Phrase("key.press") }
   static var keyHelp: Phrase { Phrase("key.help") }
+  static var keyCommands: Phrase { Phrase("key.commands") }
+  static var keyDo: Phrase { Phrase("key.do") }
   static var keyQuit: Phrase { Phrase("key.quit") }
   static var keyStop: Phrase { Phrase("key.stop") }
   static var keyClose: Phrase { Phrase("key.close") }
@@ -513,6 +515,15 @@ public extension Phrase {
   static var keyScreens: Phrase { Phrase("key.screens") }
   static var keyWho: Phrase { Phrase("key.who") }
   static var hintHistory: Phrase { Phrase("hint.history") }
+  static var commandsTitle: Phrase { Phrase("commands.title") }
+  static func commandsFound(_ n: Int) -> Phrase { Phrase("commands.found", count: n, [.number("n", n)]) }
+  static var commandsNone: Phrase { Phrase("commands.none") }
+  static func commandsSpoken(_ label: Phrase, number n: Int, count m: Int) -> Phrase { Phrase("commands.spoken", [.phrase("label", label), .number("n", n), .number("m", m)]) }
+  static var keysTitle: Phrase { Phrase("keys.title") }
+  static func keysUnknown(_ name: String) -> Phrase { Phrase("keys.unknown", [.text("name", name)]) }
+  static func keysNoKey(_ name: String, text: String) -> Phrase { Phrase("keys.noKey", [.text("name", name), .text("text", text)]) }
+  static func keysTaken(_ key: String, first: String, second: String) -> Phrase { Phrase("keys.taken", [.text("key", key), .text("first", first), .text("second", second)]) }
+  static var keysDefaults: Phrase { Phrase("keys.defaults") }
   static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }
   static var helpOrder: Phrase { Phrase("help.order") }
   static var helpMissed: Phrase { Phrase("help.missed") }

@@ -19,6 +19,7 @@ struct ClientSetup {
   let sentences: CommandSentences
   let clock: ProgramClock
   let look: Look
+  var keys: OwnKeys { OwnKeys(basics.settings.keys ?? [:]) }
   /// True when nothing says that okusuri was begun on this computer.
   let isFirstRun: Bool
   /// Where this device keeps the sign-in and the key of its copy of the record.

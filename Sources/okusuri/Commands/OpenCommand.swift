@@ -16,11 +16,12 @@ struct OpenCommand: ClientCommand {
   var offersRetry: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
-    let screens = try await InterfaceRun(common, sentences: setup.sentences)
+    let screens = try await InterfaceRun(
+      common, own: setup.basics.settings.ownTheme(setup.sentences), sentences: setup.sentences)
     let files = PersonFiles()
     defer { files.close() }
     let app = await AppModel(
-      session: setup.session, language: setup.strings.language, look: setup.look,
+      session: setup.session, language: setup.strings.language, look: setup.look, keys: setup.keys,
       environment: setup.environment(files))
     await app.start()
     await screens.show(app)

@@ -50,7 +50,8 @@ extension Settings {
 
   /// Puts colours and marks in place of those before.
   mutating func keep(_ look: Look) {
-    theme = look.theme == .automatic ? nil : look.theme.rawValue
+    // A file of colours stands for the automatic theme, and stays.
+    if look.theme != .automatic { theme = look.theme.rawValue } else { theme = themeFile }
     letters = look.usesLetters ? true : nil
     bell = look.rings ? true : nil
   }

@@ -21,6 +21,8 @@ struct Settings: Codable, Hashable {
   var shares: Bool?
   /// The certificates that somebody compared (base64 of DER), by the server that showed them (decision 0075).
   var certificates: [String: String]?
+  /// The keys that a person has chosen, by the names of what they do.
+  var keys: [String: String]?
   /// True when reminders name the medicines.
   var remindNames: Bool?
 

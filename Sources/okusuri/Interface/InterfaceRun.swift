@@ -17,7 +17,9 @@ struct InterfaceRun {
   /// Takes the terminal and opens the trace.
   ///
   /// Errors: ``CommandFailure`` with 69 when there is no terminal, 64 when the trace cannot be written.
-  init(_ options: CommonOptions, sentences: CommandSentences) throws(CommandFailure) {
+  init(
+    _ options: CommonOptions, own: OwnTheme? = nil, sentences: CommandSentences
+  ) throws(CommandFailure) {
     do {
       trace = try UITrace(path: options.uiTrace, gridPath: options.uiGrid)
     } catch {
@@ -25,7 +27,7 @@ struct InterfaceRun {
     }
     do {
       terminal = try TerminalSession(
-        options: TerminalOptions(ambiguousIsWide: options.ambiguous == .wide))
+        options: TerminalOptions(own: own, ambiguousIsWide: options.ambiguous == .wide))
     } catch {
       throw CommandFailure(.unavailable, sentences.noTerminal)
     }
@@ -56,7 +58,7 @@ struct InterfaceRun {
 extension UITrace {
   /// Appends the line of a frame that `terminal` shows.
   func append(_ frame: Frame, on terminal: TerminalSession) {
-    append(frame) { terminal.theme.resolve($0, depth: terminal.depth).attributes }
+    append(frame) { terminal.resolve($0).attributes }
   }
 }
 

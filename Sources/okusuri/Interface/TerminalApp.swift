@@ -16,6 +16,7 @@ final class TerminalApp {
   private let trace: UITrace
   private let renderer: Renderer
   private let keymap = Keymap()
+  private var keyCount = KeyCount()
   private var last: Frame?
   private var isDrawDue = false
   /// How many pages further down than its focus a folded page is seen; until another key.
@@ -46,7 +47,8 @@ final class TerminalApp {
   private func handle(_ events: [KeyEvent]) {
     for event in events {
       for key in keymap.keys(of: event, in: app) {
-        if let command = keymap.command(for: key, in: app, frame: last) { perform(command) }
+        let commands = keyCount.commands(for: key, in: app, frame: last, by: keymap)
+        for command in commands { perform(command) }
       }
     }
     draw()

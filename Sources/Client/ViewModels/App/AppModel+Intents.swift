@@ -18,7 +18,8 @@ extension AppModel {
     let asked = quitting.map { card in
       Page(.over(.question(card))) { [self] in handle($0, quitting: card) }
     }
-    return stagePages + [warned, told].compactMap(\.self) + (refresh.isBusy ? [waiting] : [])
+    return stagePages + commandPages + [warned, told].compactMap(\.self)
+      + (refresh.isBusy ? [waiting] : [])
       + [asked].compactMap(\.self)
   }
 
@@ -42,6 +43,11 @@ extension AppModel {
 
   /// Does what the person did. While the input is closed everything but Esc is thrown away.
   public func handle(_ intent: Intent) {
+    switch intent {
+    case .quit: return mayQuit() ? onQuit() : ()
+    case .commands where listsCommands: return commands = CommandSearch()
+    default: break
+    }
     guard let page = pages.last(where: \.takesKeys) else { return }
     if !refresh.isBusy, case .record(let record) = stage, record.take(intent, on: page) { return }
     page.handle(intent)

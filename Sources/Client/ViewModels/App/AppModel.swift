@@ -30,6 +30,8 @@ public final class AppModel {
   public internal(set) var stage = Stage.empty(.starting)
   public internal(set) var language: Language
   public internal(set) var look: Look
+  /// The keys as the person has chosen them.
+  public let keys: OwnKeys
   /// The waiting that closes the input.
   public let refresh: SchedulingRefresh
   public internal(set) var contact: ServerContact
@@ -93,6 +95,8 @@ public final class AppModel {
   /// was closed.
   var tidings: Question?
   private var hasToldLostChanges = false
+  /// 操作の一覧; nil while it is closed.
+  var commands: CommandSearch?
   /// What is asked before the program ends; nil while nothing is.
   var quitting: Question?
   @ObservationIgnored var hasOpenedHome = false
@@ -102,8 +106,9 @@ public final class AppModel {
   /// Makes the program over a session; nothing is asked before ``start()``.
   public init(
     session: OfflineGraceSessionManager, language: Language, look: Look = Look(),
-    environment: ModelEnvironment
+    keys: OwnKeys = OwnKeys(), environment: ModelEnvironment
   ) {
+    (self.keys, tidings) = (keys, keys.card)
     (self.session, self.language, self.environment) = (session, language, environment)
     shop = environment.shop(session)
     home = environment.home.map(HomeDoorModel.init)
@@ -136,7 +141,7 @@ public final class AppModel {
     record.doors = doorsOfRecord
     record.people?.home = home
     record.members?.home = home
-    stage = .record(record)
+    (stage, commands) = (.record(record), nil)
     record.today.onLoaded = { [weak self, weak record] in
       guard let self, let record else { return }
       followClock(record)

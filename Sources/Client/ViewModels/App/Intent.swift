@@ -1,5 +1,5 @@
 /// What a person does with a key or the mouse; the keymap turns keys into these.
-public enum Intent: Hashable, Sendable {
+public indirect enum Intent: Hashable, Sendable {
   case move(Direction)
   case press
   case back
@@ -15,6 +15,10 @@ public enum Intent: Hashable, Sendable {
   case refresh
   case choosePatient
   case help
+  /// Everything that can be done, in a list; and what was chosen there.
+  case commands, perform(Intent)
+  /// The end of the program.
+  case quit
   /// What can be bought.
   case upgrade
   /// Recording: every dose of the slot, taking back, the as-needed medicines.
@@ -50,6 +54,8 @@ public enum Intent: Hashable, Sendable {
   case eraseForward, eraseWord, eraseToStart
   /// Everything behind the cursor.
   case eraseToEnd
+  /// What was erased by more than a character, back at the cursor.
+  case yank
   /// The cursor a word back, a word on.
   case wordBack, wordForward
   /// Saves or sends what is filled in, wherever the focus is.

@@ -77,6 +77,7 @@ public struct Page {
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)
     case help(RecordModel), wizardHelp(WizardModel)
+    case commands(CommandSearch, RecordModel)
     case waiting(SchedulingRefresh), writingOut(WriteOutProgress)
   }
 

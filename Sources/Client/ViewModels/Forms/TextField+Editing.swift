@@ -26,14 +26,17 @@ extension TextField {
   public mutating func eraseForward() { erase(cursor..<min(cursor + 1, characters.count)) }
 
   /// Removes everything before the cursor (Ctrl-U).
-  public mutating func eraseToStart() { erase(0..<cursor) }
+  public mutating func eraseToStart() { cut(0..<cursor) }
 
   /// Removes everything behind the cursor (Ctrl-K).
-  public mutating func eraseToEnd() { erase(cursor..<characters.count) }
+  public mutating func eraseToEnd() { cut(cursor..<characters.count) }
 
   /// Removes the word before the cursor (Ctrl-W). Where there are no blanks, a word is a run of one
   /// kind of letter: 介護|保険 is one, 薬|ノート two.
-  public mutating func eraseWord() { erase(wordStart..<cursor) }
+  public mutating func eraseWord() { cut(wordStart..<cursor) }
+
+  /// Types what was erased last by more than a character (Ctrl-Y); false when not all of it fits.
+  mutating func yank() -> Bool { insert(erased) }
 
   /// Moves the cursor to the beginning of its word, or of the one before (Alt-B).
   public mutating func moveWordBack() { move(to: wordStart) }
@@ -76,6 +79,12 @@ extension TextField {
     isProposal = false
     guard !range.isEmpty else { return }
     splice(range, "")
+  }
+
+  /// Erases what can be typed again.
+  private mutating func cut(_ range: Range<Int>) {
+    if !range.isEmpty, kind != .secret { erased = String(characters[range]) }
+    erase(range)
   }
 
   /// True when `character` and the one before the cursor are one letter, as か and its mark are が.

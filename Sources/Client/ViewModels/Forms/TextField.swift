@@ -31,6 +31,8 @@ public struct TextField: Hashable, Sendable {
   public internal(set) var cursor = 0
   /// True while it holds a proposal that nobody has touched: what is typed takes its place.
   var isProposal = false
+  /// What Ctrl-W, Ctrl-U or Ctrl-K erased last, for Ctrl-Y; of a password nothing is kept.
+  var erased = ""
 
   /// The most characters a field takes unless told otherwise.
   public static let standardLimit = 200

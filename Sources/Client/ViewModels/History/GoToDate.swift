@@ -1,21 +1,16 @@
 /// The field that `g` opens on the spoken line: 日付へ.
 public struct GoToDate: Hashable, Sendable {
   /// What has been typed so far.
-  public internal(set) var text = ""
+  public private(set) var field = TextField(.text, limit: 20)
   /// True after Enter on something that is no date; the text stays.
   public internal(set) var isRefused = false
 
-  /// The longest text the field takes.
-  static let limit = 20
+  public var text: String { field.text }
 
-  mutating func type(_ character: Character) {
-    guard text.count < Self.limit else { return }
-    text.append(character)
-    isRefused = false
-  }
-
-  mutating func erase() {
-    _ = text.popLast()
-    isRefused = false
+  /// Does what a key means in every text.
+  mutating func edit(_ intent: Intent) {
+    let before = field.characters
+    _ = field.edit(intent)
+    if field.characters != before { isRefused = false }
   }
 }

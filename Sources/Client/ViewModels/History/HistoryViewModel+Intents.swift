@@ -57,13 +57,9 @@ extension HistoryViewModel {
   /// Keys in the field of `g`.
   func handleField(_ intent: Intent) {
     switch intent {
-    case .type(let character): field?.type(character)
-    case .paste(let text):
-      for character in text where !character.isNewline { field?.type(character) }
-    case .erase: field?.erase()
     case .back: field = nil
     case .press: fieldSubmitted()
-    default: break
+    default: field?.edit(intent)
     }
   }
 

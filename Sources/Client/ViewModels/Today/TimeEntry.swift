@@ -34,7 +34,7 @@ public struct TimeEntry: Hashable, Sendable {
   public let date: CivilDate
   public private(set) var choice: Choice
   /// What was typed.
-  public private(set) var text = ""
+  public private(set) var field = TextField(.text, limit: 12)
   /// How much was taken; nil for planned doses, whose amount the plan knows.
   public private(set) var amount: IntakeAmount?
   /// True while 量 has the focus.
@@ -63,6 +63,8 @@ public struct TimeEntry: Hashable, Sendable {
 
   /// The dose, the first of them; nil where nothing was planned.
   public var dose: DayAnswer.DoseItem? { doses.first }
+
+  public var text: String { field.text }
 
   public var choices: [Choice] {
     guard let dose else { return [.now, .typed] }
@@ -112,11 +114,11 @@ public struct TimeEntry: Hashable, Sendable {
 
   private mutating func writeTime(_ intent: Intent) {
     switch intent {
-    case .type(let character):
+    case .type, .paste:
       (choice, button) = (.typed, nil)
-      if text.count < 12 { text.append(character) }
-    case .erase: _ = text.popLast()
-    default: if let step = intent.step { move(step) }
+      _ = field.edit(intent)
+    case .move(.left) where isInText, .move(.right) where isInText: _ = field.edit(intent)
+    default: if let step = intent.step { move(step) } else { _ = field.edit(intent) }
     }
   }
 
@@ -128,6 +130,9 @@ public struct TimeEntry: Hashable, Sendable {
     default: _ = amount?.field.edit(intent)
     }
   }
+
+  /// True where Left and Right go through what was typed; an empty field has nowhere to go.
+  private var isInText: Bool { button == nil && choice == .typed && !field.isEmpty }
 
   private mutating func click(_ id: String) -> Outcome {
     if let clicked = choices.first(where: { id == "time.\($0.rawValue)" }) {
@@ -161,7 +166,7 @@ public struct TimeEntry: Hashable, Sendable {
 
   public static func == (one: Self, other: Self) -> Bool {
     one.doses == other.doses && one.intake == other.intake && one.choice == other.choice
-      && one.text == other.text && one.amount == other.amount && one.focus == other.focus
+      && one.field == other.field && one.amount == other.amount && one.focus == other.focus
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }

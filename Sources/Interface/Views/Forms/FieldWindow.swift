@@ -1,4 +1,5 @@
 import Screen
+import ViewModels
 
 /// The part of a long text that a field shows, so that the cursor is always seen and no wide
 /// character is ever cut.
@@ -44,4 +45,9 @@ struct FieldWindow: Equatable {
     while end < last, columns[end + 1] - columns[start] + dots <= room { end += 1 }
     return end
   }
+}
+
+extension TextField {
+  /// How many columns of what is shown stand before the cursor.
+  var columnsBeforeCursor: Int { DisplayWidth.of(String(shown[..<cursor])) }
 }

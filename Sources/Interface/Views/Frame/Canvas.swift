@@ -19,6 +19,8 @@ struct Canvas {
   private(set) var target: Layout?
   /// What a sheet has for the bars, which are drawn on the screen itself.
   var bars = SheetBars()
+  /// The keys of the footer that a click presses.
+  var hints: [PressedHint] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
 

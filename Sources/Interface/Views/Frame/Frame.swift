@@ -18,8 +18,16 @@ public struct Frame: Equatable, Sendable {
   public var showsCursor: Bool
   /// True when more of the page stands above or below, where PgUp and PgDn go.
   var goesOn = GoesOn()
+  /// The keys of the footer that a click presses.
+  var hints: [PressedHint] = []
   /// What the terminal's own title says; never a person's or a medicine's name.
   public var title: String
+}
+
+/// A key of the footer, and where a click presses it.
+struct PressedHint: Equatable {
+  let key: Key
+  let frame: Rect
 }
 
 /// Where more of a page stands than a small screen shows.

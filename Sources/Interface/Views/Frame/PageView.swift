@@ -8,6 +8,8 @@ protocol PageView {
   /// The keys that work here, most useful first.
   var bindings: [Binding] { get }
   var letters: Letters { get }
+  /// True where a pasted text goes into a field.
+  var takesPaste: Bool { get }
   /// True where the terminal's own cursor is seen.
   var showsCursor: Bool { get }
   /// True where the keys of the tabs and of the patient lead away.
@@ -30,6 +32,7 @@ enum Letters {
 
 extension PageView {
   var letters: Letters { .keys }
+  var takesPaste: Bool { letters == .text }
   var showsCursor: Bool { false }
   var hasTabs: Bool { false }
   var screen: ScreenName? { nil }
@@ -37,6 +40,12 @@ extension PageView {
 }
 
 extension PageView {
+  /// The keys that work here, as the person has chosen them; those of cards and of texts stay.
+  func bindings(_ keys: OwnKeys) -> [Binding] {
+    guard let screen, letters == .keys else { return bindings }
+    return bindings.map { $0.with(keys, on: screen) }
+  }
+
   /// True where PgUp and PgDn are keys of its own.
   var movesByPage: Bool {
     bindings.contains { $0.actions.contains { $0.key == .pageDown } }
@@ -63,14 +72,18 @@ struct PageStack {
   private(set) var top: any PageView = StartingPage()
   /// True where `?` explains the keys.
   let hasHelp: Bool
+  let keys: OwnKeys
+  /// The keys that work on the topmost page, as the person has chosen them.
+  var bindings: [Binding] { top.bindings(keys) }
 
   init(_ app: AppModel) {
+    keys = app.keys
     switch app.stage {
     case .record, .wizard: hasHelp = !app.refresh.isBusy
     default: hasHelp = false
     }
     for page in app.pages {
-      let view = page.content.view(app.language, over: top)
+      let view = page.content.view(app.language, keys, over: top)
       views.append(view)
       if page.takesKeys { top = view }
     }
@@ -84,7 +97,9 @@ extension Page.Content {
   /// The page as it is seen in a language, and what it lies over. Only a caregiver's pages are given the words
   /// of buying.
   @MainActor
-  func view(_ language: Language, over below: any PageView) -> any PageView {
+  func view(
+    _ language: Language, _ keys: OwnKeys, over below: any PageView
+  ) -> any PageView {
     let purchase = PurchaseStrings(language)
     switch self {
     case .frame(let record, let isMuted):
@@ -127,7 +142,7 @@ extension Page.Content {
       return SettingsFormPage(title: title, form: form, screen: .settings)
     case .documents(let papers): return papers.view(purchase)
     case .paywall(let paywall): return PaywallPage(paywall: paywall, purchase: purchase)
-    case .over(let overlay): return overlay.view(purchase, over: below)
+    case .over(let overlay): return overlay.view(purchase, keys, over: below)
     }
   }
 }
@@ -155,7 +170,7 @@ extension Page.Documents {
 extension Page.Overlay {
   @MainActor
   fileprivate func view(
-    _ purchase: PurchaseStrings, over below: any PageView
+    _ purchase: PurchaseStrings, _ keys: OwnKeys, over below: any PageView
   ) -> any PageView {
     switch self {
     case .question(let question): QuestionPage(question: question)
@@ -179,8 +194,9 @@ extension Page.Overlay {
       PatientLimitPage(limit: limit, current: current, purchase: purchase)
     case .purchaseResult(let purchases):
       PurchaseResultPage(purchases: purchases, purchase: purchase)
-    case .help(let record): HelpPage(record: record, below: below, purchase)
+    case .help(let record): HelpPage(record: record, below: below, purchase, keys)
     case .wizardHelp(let wizard): WizardHelpPage(model: wizard, below: below)
+    case .commands(let search, let record): CommandsPage(search, on: below, of: record, keys)
     case .waiting(let refresh): WaitingPage(refresh: refresh)
     case .writingOut(let progress): WritingOutPage(progress: progress)
     }

@@ -37,7 +37,8 @@ public struct Renderer {
       band: banner.map { _ in GraceBannerPage.rows(on: Layout(size: size), strings) } ?? 0,
       bodyHasFocus: banner?.isFocused != true)
     if canvas.layout.isTooSmall {
-      canvas.drawTooSmall(leaving: stack.top.letters == .keys ? "q" : "Ctrl-C")
+      let quit = Binding.quit.with(stack.keys).hint(strings)
+      canvas.drawTooSmall(leaving: stack.top.letters == .keys ? quit.keys : "Ctrl-C")
     } else {
       for view in stack.views { draw(view, &canvas, scrolled: scrolled) }
       drawFooter(stack, &canvas)
@@ -73,17 +74,18 @@ public struct Renderer {
 
   private func drawFooter(_ stack: PageStack, _ canvas: inout Canvas) {
     let strings = canvas.strings
-    let leave = KeyHint(keys: "Ctrl-C", label: strings(.keyQuit))
-    let quit = KeyHint(keys: "q", label: strings(.keyQuit))
-    let help = KeyHint(keys: "?", label: strings(.keyHelp))
+    let leave = KeyHint(keys: "Ctrl-C", label: strings(.keyQuit), pressed: .control("c"))
+    let quit = Binding.quit.with(stack.keys).hint(strings)
+    let help = Binding.help.with(stack.keys).hint(strings)
     let right =
       stack.top.letters != .keys ? [leave] : stack.hasHelp ? [help, quit] : [quit]
-    let bindings = stack.top.bindings
+    let bindings = stack.bindings
     var hints = (bindings.filter(\.isInFooter) + bindings.filter(\.isLocked)).map {
       $0.hint(strings)
     }
     if canvas.goesOn != GoesOn(), !stack.top.movesByPage {
-      hints.insert(KeyHint(keys: "PgDn", label: strings(.keyMore)), at: min(1, hints.count))
+      let more = KeyHint(keys: "PgDn", label: strings(.keyMore), pressed: .pageDown)
+      hints.insert(more, at: min(1, hints.count))
     }
     guard canvas.layout.isNarrow else { return canvas.drawFooter(hints, right: right) }
     canvas.drawNarrowFooter(hints, right: right, away: away(stack, strings, canvas.layout))
@@ -93,7 +95,8 @@ public struct Renderer {
   private func away(_ stack: PageStack, _ strings: Strings, _ layout: Layout) -> KeyHint? {
     guard layout.isSlim, stack.top.hasTabs, stack.top.letters == .keys else { return nil }
     let tab: Tab = stack.screen == .today ? .history : .today
-    return KeyHint(keys: "\(tab.rawValue + 1)", label: strings(tab.phrase))
+    let key = Character("\(tab.rawValue + 1)")
+    return KeyHint(keys: "\(key)", label: strings(tab.phrase), pressed: .character(key))
   }
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
@@ -107,7 +110,7 @@ public struct Renderer {
       overlay: overlay?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn,
+      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,
       title: title(app, canvas.strings))
   }
 

@@ -154,8 +154,7 @@ struct GoToPage: PageView {
   let field: GoToDate
 
   var bindings: [Binding] {
-    let erase = Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)])
-    return [.enter(.keyPress), .back(.keyBack), erase]
+    [.enter(.keyPress), .back(.keyBack), .editing]
   }
   var letters: Letters { .text }
   var showsCursor: Bool { true }
@@ -298,7 +297,7 @@ extension Canvas {
     name(
       "history.goto", .field, field.text,
       Rect(row: row, column: column, width: end - column, height: 1))
-    focus = Point(row: row, column: column + 1 + DisplayWidth.of(field.text))
+    focus = Point(row: row, column: column + 1 + field.field.columnsBeforeCursor)
     // What helps stands above the field where there is no room beside it.
     let (noteRow, note) = isNarrow ? (row - 1, layout.textColumn) : (row, end + 2)
     if isNarrow {

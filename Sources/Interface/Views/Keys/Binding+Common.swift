@@ -48,8 +48,10 @@ extension Binding {
   static let refreshSilently = key("r", .keyRefresh, .refresh, inFooter: false)
   static let reconnect = key("r", .keyReconnect, .refresh)
   static let seeHistory = key("2", .keySeeHistory, .tab(.history))
-  /// `q`, which works wherever letters are not text.
-  static let quit = Binding(.keys("q"), .keyQuit, [])
+  /// `q`, `?` and `:`, which work wherever letters are not text.
+  static let quit = key("q", .keyQuit, .quit)
+  static let help = key("?", .keyHelp, .help)
+  static let commands = key(":", .keyCommands, .commands, inFooter: false)
 
   static let buttonArrows = Binding(.words(.keyButtons), .keyChoose, sideways + vertical)
 
@@ -60,26 +62,29 @@ extension Binding {
 
   /// The keys that work on every screen of the record.
   @MainActor
-  static func everywhere(in record: RecordModel) -> [Binding] {
+  static func everywhere(in record: RecordModel, _ own: OwnKeys) -> [Binding] {
     let tabs = Binding(
       .keys("1 2 3 4"), .keyScreens, inFooter: false,
       Tab.allCases.map { (.character(Character("\($0.rawValue + 1)")), .tab($0)) })
     let who = key("w", .keyWho, .choosePatient, inFooter: false)
-    return [tabs] + (record.canChoosePatient ? [who] : [])
-      + (record.find == nil ? [] : [key("/", .keyFind, .search, inFooter: false)])
+    let find = key("/", .keyFind, .search, inFooter: false)
+    let others = (record.canChoosePatient ? [who] : []) + (record.find == nil ? [] : [find])
+    return [tabs] + others.map { $0.with(own) }
   }
 
   /// What the help lists beside the screen's own keys, which are `own`; these are bound elsewhere.
   @MainActor
-  static func helpOnly(beside own: [Binding], in record: RecordModel) -> [Binding] {
-    var rows = everywhere(in: record)
+  static func helpOnly(
+    beside own: [Binding], in record: RecordModel, _ keys: OwnKeys
+  ) -> [Binding] {
+    var rows = everywhere(in: record, keys)
     // A search of the screen's own goes before the one of everything.
     let find = rows.filter { $0.label == .keyFind }
     let searches = own.contains { binding in binding.actions.contains { $0.intent == .search } }
     rows.removeAll { $0.label == .keyFind }
     let hasTab = own.contains { binding in binding.actions.contains { $0.key == .tab } }
     if hasTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
-    return rows + [quit] + (searches ? [] : find)
+    return rows + [quit.with(keys)] + (searches ? [] : find) + [commands.with(keys)]
   }
 }
 
@@ -121,6 +126,7 @@ extension Binding {
       (.control("w"), .eraseWord), (.control("u"), .eraseToStart), (.left, .move(.left)),
       (.right, .move(.right)), (.home, .lineStart), (.end, .lineEnd), (.control("a"), .lineStart),
       (.control("e"), .lineEnd), (.control("b"), .move(.left)), (.control("f"), .move(.right)),
-      (.control("k"), .eraseToEnd), (.alt("b"), .wordBack), (.alt("f"), .wordForward),
+      (.control("k"), .eraseToEnd), (.control("y"), .yank), (.alt("b"), .wordBack),
+      (.alt("f"), .wordForward),
     ])
 }

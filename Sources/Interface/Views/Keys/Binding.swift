@@ -5,9 +5,9 @@ import ViewModels
 
 /// Keys, what they do, and the words for it. The footer, the help and the manual come from these.
 struct Binding {
-  let actions: [(key: Key, intent: Intent)]
+  private(set) var actions: [(key: Key, intent: Intent)]
   /// The keys as the footer and the help write them.
-  let shown: KeyWords
+  private(set) var shown: KeyWords
   let label: Phrase
   /// Why it cannot be done now, which pressing it says; nil when it can.
   private(set) var whyNot: Phrase?
@@ -42,6 +42,21 @@ struct Binding {
     return binding
   }
 
+  /// The same binding by the keys that the person has chosen on a screen; nil for what is the same on every one.
+  func with(_ own: OwnKeys, on screen: ScreenName? = nil) -> Binding {
+    var binding = self
+    binding.actions = actions.map { key, intent in
+      guard case .character(let character) = key,
+        let chosen = own.key(for: character, intent, on: screen?.namedKeys ?? "")
+      else { return (key, intent) }
+      return (.character(chosen), intent)
+    }
+    if case .keys(let text) = shown, let first = actions.first?.key, first.words == text {
+      binding.shown = .keys(binding.actions[0].key.words)
+    }
+    return binding
+  }
+
   /// The same binding where these keys mean something else.
   func without(_ keys: Key...) -> Binding {
     Binding(shown, label, inFooter: isForFooter, actions.filter { !keys.contains($0.key) })
@@ -70,6 +85,20 @@ struct Binding {
   func hint(_ strings: Strings) -> KeyHint {
     let keys: String =
       if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
-    return KeyHint(keys: keys, label: strings(label), isLocked: isLocked)
+    return KeyHint(keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick)
   }
+
+  /// The key that a click on the hint presses: the one that stands there. One click never records, so what does that
+  /// at once has none. Source: screens 2 §5 "Mouse".
+  private var pressedByClick: Key? {
+    guard case .keys(let text) = shown, let (key, intent) = actions.first, key.words == text,
+      label != .keyTake, intent != .recordSlot, !isLocked
+    else { return nil }
+    return key
+  }
+}
+
+extension ScreenName {
+  /// What the names of keys begin with; an open day has the keys of 履歴.
+  fileprivate var namedKeys: String { self == .day ? Self.history.rawValue : rawValue }
 }

@@ -20,13 +20,13 @@ public struct Keymap {
   /// keys, ESC and a letter that came at once are two.
   public func keys(of event: KeyEvent, in app: AppModel) -> [KeyEvent] {
     // Over a question that lies on a text neither happens: somebody may still be writing.
-    var letters: Letters { PageStack(app).top.letters }
+    var top: any PageView { PageStack(app).top }
     let isByWord = !event.modifiers.isDisjoint(with: [.alt, .control])
     return switch event.key {
-    case .alt(let character) where letters == .keys:
+    case .alt(let character) where top.letters == .keys && !top.takesPaste:
       [KeyEvent(.escape), KeyEvent(.character(character))]
-    case .left where isByWord && letters == .text: [KeyEvent(.alt("b"))]
-    case .right where isByWord && letters == .text: [KeyEvent(.alt("f"))]
+    case .left where isByWord && top.takesPaste: [KeyEvent(.alt("b"))]
+    case .right where isByWord && top.takesPaste: [KeyEvent(.alt("f"))]
     default: [event]
     }
   }
@@ -36,9 +36,9 @@ public struct Keymap {
     switch event.key {
     case .control("c"): return .quit
     case .control("z"): return .suspend
-    case .mouse(let mouse): return command(for: mouse, frame)
+    case .mouse(let mouse): return command(for: mouse, frame, in: app)
     case .paste(let text):
-      return PageStack(app).top.letters == .text ? .intent(.paste(text)) : nil
+      return PageStack(app).top.takesPaste ? .intent(.paste(text)) : nil
     case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
       return .scroll(-1)
     case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:
@@ -48,21 +48,28 @@ public struct Keymap {
   }
 
   private func command(for key: Key, in app: AppModel) -> Command? {
-    let page = PageStack(app).top
+    let stack = PageStack(app)
+    let (page, keys) = (stack.top, stack.keys)
     switch (page.letters, key) {
     case (.text, .character(let character)): return .intent(.type(character))
     case (.nothing, .character): return nil
-    case (_, .character("q")): return .quit
-    case (_, .character("?")): return .intent(.help)
     default: break
     }
-    if let intent = Self.find(key, in: page.bindings) ?? Self.leaving(key, page) {
+    switch Self.find(key, in: [Binding.quit.with(keys), Binding.help.with(keys)]) {
+    case .quit?: return .quit
+    case let help?: return .intent(help)
+    case nil: break
+    }
+    if let intent = Self.find(key, in: stack.bindings) ?? Self.leaving(key, page) {
       return .intent(intent)
+    }
+    if app.listsCommands, let list = Self.find(key, in: [Binding.commands.with(keys)]) {
+      return .intent(list)
     }
     guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }
-    return Self.find(key, in: Binding.everywhere(in: record)).map { .intent($0) }
+    return Self.find(key, in: Binding.everywhere(in: record, keys)).map { .intent($0) }
   }
 
   /// Left and `h` lead out of a list and of what it opened, as Esc does, where they mean nothing else.
@@ -80,15 +87,20 @@ public struct Keymap {
     return nil
   }
 
-  private func command(for mouse: MouseEvent, _ frame: Frame?) -> Command? {
+  private func command(for mouse: MouseEvent, _ frame: Frame?, in app: AppModel) -> Command? {
+    let list = PageStack(app).top as? CommandsPage
     switch mouse.kind {
-    case .wheelUp: return .intent(.wheel(-1))
-    case .wheelDown: return .intent(.wheel(1))
+    case .wheelUp: return list.map { .intent($0.moved(-1)) } ?? .intent(.wheel(-1))
+    case .wheelDown: return list.map { .intent($0.moved(1)) } ?? .intent(.wheel(1))
+    case .rightClick: return command(for: .escape, in: app)
     case .click:
+      if let hint = frame?.hints.first(where: { $0.frame.contains(mouse.point) }) {
+        return command(for: KeyEvent(hint.key), in: app, frame: frame)
+      }
       let hit = frame?.elements.last {
         $0.isEnabled && $0.role != .dialog && $0.frame.contains(mouse.point)
       }
-      return hit.map { .intent(.click($0.id)) }
+      return hit.map { .intent(list?.clicked($0.id) ?? .click($0.id)) }
     }
   }
 }

@@ -219,7 +219,7 @@ extension Canvas {
     let right =
       !isHelped
       ? rightHints
-      : [KeyHint(keys: rightHints[0].keys, label: "")]
+      : [KeyHint(keys: rightHints[0].keys, label: "", pressed: rightHints[0].pressed)]
         + (layout.isSlim ? [] : rightHints.dropFirst())
     let rightWidth = right.map(\.width).reduce(-3) { $0 + $1 + 3 }
     let away = hints.contains { $0.keys == away?.keys } ? nil : away
@@ -236,6 +236,10 @@ extension Canvas {
     guard !hint.isLocked else {
       let words = "(\(hint.keys) \(hint.label))"
       return text(words, row: row, column: column, Style.muted.on(.surface))
+    }
+    if let key = hint.pressed {
+      let frame = Rect(row: row, column: column, width: hint.width, height: 1)
+      hints.append(PressedHint(key: key, frame: frame))
     }
     let after = text(hint.keys, row: row, column: column, Style.accent.on(.surface))
     guard !hint.label.isEmpty else { return after }
@@ -265,6 +269,8 @@ struct KeyHint: Equatable {
   let label: String
   /// True for what this member may not do: in round brackets, after what works. Source: screens 2 §5.
   var isLocked = false
+  /// The key that a click presses; nil where it presses none.
+  var pressed: Key?
 
   var width: Int {
     DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) + (isLocked ? 2 : 0)

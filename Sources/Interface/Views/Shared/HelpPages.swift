@@ -9,9 +9,12 @@ struct HelpPage: PageView {
   let below: any PageView
   /// What stays free; nil where nobody may read of plans, and on a premium plan.
   let freeNote: String?
+  private let keys: OwnKeys
 
-  init(record: RecordModel, below: any PageView, _ purchase: PurchaseStrings) {
-    (self.record, self.below) = (record, below)
+  init(
+    record: RecordModel, below: any PageView, _ purchase: PurchaseStrings, _ keys: OwnKeys
+  ) {
+    (self.record, self.below, self.keys) = (record, below, keys)
     freeNote = record.kind == .caregiver && record.isFree ? purchase(.helpFree) : nil
   }
 
@@ -21,10 +24,10 @@ struct HelpPage: PageView {
     let strings = canvas.strings
     let order = strings.sentences(.helpOrder, .helpMissed)
     // What cannot be done now says why when it is pressed; here only what works is listed.
-    let own = below.bindings.filter { $0.whyNot == nil }
+    let own = below.bindings(keys).filter { $0.whyNot == nil }
     let everywhere =
       below.hasTabs
-      ? Binding.helpOnly(beside: own, in: record) : [.quit]
+      ? Binding.helpOnly(beside: own, in: record, keys) : [Binding.quit.with(keys)]
     canvas.draw(
       HelpCard(
         title: strings(.helpTitle(record.screenPhrase)), left: Array(own.prefix(HelpCard.rows)),

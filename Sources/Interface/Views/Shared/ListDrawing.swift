@@ -79,10 +79,10 @@ extension Canvas {
   }
 
   /// Draws a card with a title from which a person chooses, as many lines of it as fit, and what is to know of
-  /// the focused one `below`; returns its frame.
+  /// the focused one `below`; returns its frame. It is as high as for `least` lines where it has fewer.
   @discardableResult
   mutating func drawChoices(
-    _ id: String, _ title: String, _ count: Int, focused: Int, most: Int = 8,
+    _ id: String, _ title: String, _ count: Int, focused: Int, most: Int = 8, least: Int = 1,
     below: [String] = [],
     _ draw: (inout Canvas, _ index: Int, CardLine) -> Void
   ) -> Rect {
@@ -91,7 +91,8 @@ extension Canvas {
     let window = ListWindow(count, focused: focused, room: most, saysMore: false)
     let width = min(Card.width + layout.width - Layout.smallest.width, 112)
     let frame = cardFrame(
-      width: width, height: max(window.shown.count, 1) + 6 + (below.isEmpty ? 0 : below.count + 1))
+      width: width,
+      height: max(window.shown.count, least) + 6 + (below.isEmpty ? 0 : below.count + 1))
     drawBox(frame)
     name(id, .dialog, title, frame)
     text(
@@ -112,7 +113,7 @@ extension Canvas {
         more, row: frame.row + 4 + window.shown.count, column: frame.column + 4,
         Style.muted.on(.surface))
     }
-    let first = frame.row + 5 + max(window.shown.count, 1)
+    let first = frame.row + 5 + max(window.shown.count, least)
     for (index, line) in below.enumerated() {
       text(
         line, row: first + index, column: frame.column + 6, Style.text.on(.surface),

@@ -19,7 +19,7 @@ struct TimePage: PageView {
     return [
       Binding(.words(.keyUpDown), .keyChoose, Binding.vertical + Binding.sideways),
       Binding(.words(.keyDigits), .keyTime, Self.digits), .enter(.timeSave), .back(.timeCancel),
-      Binding(.keys("Backspace"), .keyBack, inFooter: false, [(.backspace, .erase)]),
+      .editing,
     ]
   }
 
@@ -30,6 +30,7 @@ struct TimePage: PageView {
   private var isOnAmount: Bool { entry.focus == "time.amount" }
 
   var letters: Letters { isOnAmount ? .text : .keys }
+  var takesPaste: Bool { true }
   var showsCursor: Bool { isOnAmount || entry.focus == "time.typed" }
 
   // lint: words of data
@@ -104,7 +105,7 @@ struct TimePage: PageView {
     let end = canvas.text("[\(shown)]", row: row, column: column, style)
     canvas.text(canvas.strings(.timeHint), row: row, column: end + 2, style)
     if isHere {
-      canvas.focus = Point(row: row, column: column + 1 + DisplayWidth.of(entry.text))
+      canvas.focus = Point(row: row, column: column + 1 + entry.field.columnsBeforeCursor)
     }
   }
 

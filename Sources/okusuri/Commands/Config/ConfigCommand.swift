@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import FoundationEssentials
 import Localization
+import ViewModels
 
 /// `okusuri config`: what is settled for every run, in one file with comments. Source: D-2.
 struct ConfigCommand: ParsableCommand {
@@ -43,6 +44,9 @@ extension SettingsCommand {
   ) throws -> Settings {
     var settings = try Settings.read(folders.settings, words)
     guard key.put(value, into: &settings) else {
+      if let fault = value?.keys.flatMap({ OwnKeys($0).faults.first }) {
+        throw CommandFailure(.badData, Strings(words.language)(fault.phrase))
+      }
       throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
     }
     try settings.write(folders)
@@ -162,6 +166,13 @@ struct SettingsAnswer: JSONWritable {
         switch key.value(in: settings) {
         case .text(let text)?: json.string(text)
         case .flag(let flag)?: json.bool(flag)
+        case .keys(let keys)?:
+          json.object { json in
+            for (name, key) in keys.sorted(by: { $0.key < $1.key }) {
+              json.name(data: name)
+              json.string(key)
+            }
+          }
         case .other?, nil: json.null()
         }
       }

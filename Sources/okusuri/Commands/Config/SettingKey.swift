@@ -2,11 +2,12 @@ import FoundationEssentials
 import Localization
 import Networking
 import Screen
+import ViewModels
 
 /// What a person may settle by hand, as the file names it; what okusuri keeps there for itself is not here.
 /// Source: D-2.
 enum SettingKey: String, CaseIterable {
-  case server, ca, insecure, lang, theme, letters, bell, remindNames
+  case server, ca, insecure, lang, theme, letters, bell, remindNames, keys
 
   static let allNames = allCases.map(\.rawValue)
 
@@ -24,6 +25,7 @@ enum SettingKey: String, CaseIterable {
     case .letters: words.configLetters
     case .bell: words.configBell
     case .remindNames: words.configRemindNames
+    case .keys: words.configKeys
     }
   }
 
@@ -35,6 +37,7 @@ enum SettingKey: String, CaseIterable {
     case .lang: .text(Language.japanese.rawValue)
     case .theme: .text("automatic")
     case .insecure, .letters, .bell, .remindNames: .flag(false)
+    case .keys: .keys([:])
     }
   }
 
@@ -49,13 +52,17 @@ enum SettingKey: String, CaseIterable {
     case .letters: settings.letters.map { .flag($0) }
     case .bell: settings.bell.map { .flag($0) }
     case .remindNames: settings.remindNames.map { .flag($0) }
+    case .keys: settings.keys.map { .keys($0) }
     }
   }
 
   /// The value that somebody typed; nil when it is none of this key's kind.
   func value(typed text: String) -> SettingValue? {
-    guard case .flag = example else { return .text(text) }
-    return Bool(text).map { .flag($0) }
+    switch example {
+    case .flag: Bool(text).map { .flag($0) }
+    case .keys: SettingValue(keys: text)
+    case .text, .other: .text(text)
+    }
   }
 
   /// Settles it, or nothing any more with nil. False when this cannot be its value; nothing is changed then.
@@ -70,6 +77,7 @@ enum SettingKey: String, CaseIterable {
     case .letters: settings.letters = value?.flag
     case .bell: settings.bell = value?.flag
     case .remindNames: settings.remindNames = value?.flag
+    case .keys: settings.keys = value?.keys
     }
     return true
   }
@@ -81,7 +89,10 @@ enum SettingKey: String, CaseIterable {
       (try? ServerAddress(text, insecure: settings.insecure == true)) != nil
     case (.ca, .text(let path)): path.hasPrefix("/")
     case (.lang, .text(let text)): Language(rawValue: text) != nil
-    case (.theme, .text(let text)): text == Self.automatic || Theme(named: text) != nil
+    case (.theme, .text(let text)):
+      text == Self.automatic || Theme(named: text) != nil
+        || text.hasPrefix("/") && (try? OwnTheme(file: text)) != nil
+    case (.keys, .keys(let keys)): OwnKeys(keys).faults.isEmpty
     case (.insecure, .flag), (.letters, .flag), (.bell, .flag), (.remindNames, .flag): true
     default: false
     }
@@ -96,6 +107,8 @@ enum SettingKey: String, CaseIterable {
 enum SettingValue: Hashable, Decodable {
   case text(String)
   case flag(Bool)
+  /// Actions by name, each with its key.
+  case keys([String: String])
   /// What no key takes that a person writes.
   case other
 
@@ -105,9 +118,22 @@ enum SettingValue: Hashable, Decodable {
       self = .flag(flag)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
+    } else if let keys = try? value.decode([String: String].self) {
+      self = .keys(keys)
     } else {
       self = .other
     }
+  }
+
+  /// What somebody typed as `today.skip=s today.time=z`; nil when it is not that.
+  init?(keys text: String) {
+    var keys: [String: String] = [:]
+    for pair in text.split(separator: " ") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      keys[String(parts[0])] = String(parts[1])
+    }
+    self = .keys(keys)
   }
 
   var text: String? {
@@ -120,11 +146,18 @@ enum SettingValue: Hashable, Decodable {
     return flag
   }
 
+  var keys: [String: String]? {
+    guard case .keys(let keys) = self else { return nil }
+    return keys
+  }
+
   /// What `config get` prints.
   var shown: String {
     switch self {
     case .text(let text): text
     case .flag(let flag): flag ? "true" : "false"
+    case .keys(let keys):
+      keys.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
     case .other: ""
     }
   }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Localization
+import ViewModels
 
 /// What is wrong in a file of settings.
 enum SettingFault: Hashable {
@@ -6,6 +8,8 @@ enum SettingFault: Hashable {
   case unreadable(line: Int?)
   case unknown(key: String)
   case wrong(SettingKey)
+  /// One of the person's own keys.
+  case key(OwnKeys.Fault)
   /// What okusuri keeps there for itself cannot be read.
   case keptDamaged(key: String)
 
@@ -15,6 +19,7 @@ enum SettingFault: Hashable {
     case .unreadable: words.configUnreadable
     case .unknown(let key): words.configUnknown(key, keys: SettingKey.names(words))
     case .wrong(let key): words.configWrong(key.rawValue, comment: key.comment(words))
+    case .key(let fault): Strings(words.language)(fault.phrase)
     case .keptDamaged(let key): words.configKeptDamaged(key)
     }
   }
@@ -44,11 +49,13 @@ extension Settings {
     if case .flag(let isInsecure)? = values[SettingKey.insecure.rawValue] {
       settings.insecure = isInsecure
     }
-    var faults = values.sorted { $0.key < $1.key }.compactMap { name, value -> SettingFault? in
+    var faults = values.sorted { $0.key < $1.key }.flatMap { name, value -> [SettingFault] in
       guard let key = SettingKey(rawValue: name) else {
-        return SettingKey.kept.contains(name) ? nil : .unknown(key: name)
+        return SettingKey.kept.contains(name) ? [] : [.unknown(key: name)]
       }
-      return key.put(value, into: &settings) ? nil : .wrong(key)
+      if key.put(value, into: &settings) { return [] }
+      let keys = value.keys.map { OwnKeys($0).faults } ?? []
+      return key == .keys && !keys.isEmpty ? keys.map { .key($0) } : [.wrong(key)]
     }
     if faults.isEmpty, (try? decoder.decode(Settings.self, from: content)) == nil {
       faults = SettingKey.kept.filter { values[$0] != nil }.sorted().map { .keptDamaged(key: $0) }
@@ -76,6 +83,7 @@ extension Settings {
   private static func json(_ value: SettingValue) throws -> String {
     switch value {
     case .text(let text): try json(text)
+    case .keys(let keys): try json(keys)
     case .flag, .other: value.shown
     }
   }

@@ -1,0 +1,42 @@
+/// 操作の一覧, which `:` opens: what is looked for, and the row that has the focus. What there is to do stands in the
+/// keys of the page below. Source: P-47.
+public struct CommandSearch: Hashable, Sendable {
+  public private(set) var field = TextField(.text, limit: 60)
+  /// The row with the focus, among what is found.
+  public private(set) var focused = 0
+
+  /// Does what a key means; false when the list closes.
+  mutating func handle(_ intent: Intent) -> Bool {
+    let before = field.characters
+    switch intent {
+    case .back: return false
+    case .pick(let row): focused = row
+    default: _ = field.edit(intent)
+    }
+    if field.characters != before { focused = 0 }
+    return true
+  }
+}
+
+extension AppModel {
+  /// True where everything that can be done is listed by `:`.
+  public var listsCommands: Bool {
+    if case .record = stage { commands == nil && !refresh.isBusy } else { false }
+  }
+
+  /// The page of 操作の一覧; none while it is closed.
+  var commandPages: [Page] {
+    guard let commands, case .record(let record) = stage else { return [] }
+    return [Page(.over(.commands(commands, record))) { [self] in handle($0, commands: commands) }]
+  }
+
+  /// What was chosen is done as by its key, on the page that the list lay on.
+  private func handle(_ intent: Intent, commands search: CommandSearch) {
+    if case .perform(let chosen) = intent {
+      commands = nil
+      return handle(chosen)
+    }
+    var search = search
+    commands = search.handle(intent) ? search : nil
+  }
+}
