@@ -18,17 +18,20 @@ public struct APIServer: Service {
   private let serverTime: DateField
   private let configuration: APIServerConfiguration
   private let logger: Logger
+  private let metrics: MetricsDoor?
   private let onListening: @Sendable (ListeningAddress) async -> Void
 
   /// Makes a server that does not listen yet.
   ///
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
   /// `feedWords` are what calendar feeds say, `linkPage` what a phone shows. `onListening` is called once, when connections are accepted, with the port that was given.
+  /// `metrics` is where figures are told; without it nothing is counted.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
     issuer: OutsideIssuer? = nil, feedWords: @escaping FeedWords = { _ in .names },
-    linkPage: @escaping @Sendable () -> LinkPage? = { nil }, logger: Logger,
+    linkPage: @escaping @Sendable () -> LinkPage? = { nil }, metrics: MetricsDoor? = nil,
+    logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
@@ -40,14 +43,19 @@ public struct APIServer: Service {
       dependencies.serverTime.map(DateField.init(telling:))
       ?? DateField(serverTime: dependencies.now)
     self.configuration = configuration
+    self.metrics = metrics
     self.logger = logger
     self.onListening = onListening
+    metrics?.metrics.watch("okusuri_streams", .gauge, "Streams of events that are open.") {
+      [MetricReading(Double(events.count))]
+    }
   }
 
   /// Listens and answers until it is shut down or its task is cancelled.
   ///
-  /// Throws ``AddressInUseError`` when another server answers on the unix socket, and the system's
-  /// error when the address cannot be used or a TLS file cannot be read.
+  /// Throws ``AddressInUseError`` when another server answers on the unix socket, ``MetricsAddressError`` when the
+  /// figures cannot be told where they were to be, and the system's error when the address cannot be used or a TLS file
+  /// cannot be read.
   public func run() async throws {
     OpenFiles.makeRoom(connections: configuration.limits.connections)
     // Whatever is unfinished now is nobody's any more: nobody can begin an import yet. A record that cannot
@@ -77,7 +85,12 @@ public struct APIServer: Service {
     _ server: any Service, _ leftovers: [ImportRun]
   ) async throws {
     try Task.checkCancellation()
-    var settings = ServiceGroupConfiguration(services: [server], logger: logger)
+    // The last to end, so that the end can be watched.
+    let services = try [metrics?.service(logger)].compactMap(\.self) + [server]
+    var settings = ServiceGroupConfiguration(
+      services: services.map {
+        .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup)
+      }, logger: logger)
     settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
     let group = ServiceGroup(configuration: settings)
     let running = Task { try await group.run() }
@@ -87,7 +100,7 @@ public struct APIServer: Service {
       try await running.value
     } onCancelOrGracefulShutdown: {
       // A stream never ends by itself; whoever reads it comes back to the next server.
-      services.events.close()
+      self.services.events.close()
       Task { await group.triggerGracefulShutdown() }
     }
   }
@@ -125,7 +138,7 @@ public struct APIServer: Service {
   ) throws -> any Service {
     let responder = APIResponder(
       services: services, limits: configuration.limits, latency: configuration.latency,
-      logger: logger)
+      logger: logger, metrics: metrics?.metrics)
     return try builder(configuration.limits).buildServer(
       configuration: ServerConfiguration(
         address: address,
@@ -146,11 +159,15 @@ public struct APIServer: Service {
 
   private func builder(_ limits: ServerLimits) throws -> HTTPServerBuilder {
     // The decoder's limits lie above ours, so that a head that is too large is answered, not cut off.
-    let shares = ConnectionShares(all: limits.connections, share: limits.connectionsOfAnAddress)
+    let metrics = metrics?.metrics
+    let shares = ConnectionShares(
+      all: limits.connections, share: limits.connectionsOfAnAddress, metrics)
+    metrics?.watch("okusuri_connections", .gauge, "Connections that are open.") {
+      [MetricReading(Double(shares.count))]
+    }
     let channel = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        SharedConnection(shares), AnswerThenClose(),
-        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline),
+        SharedConnection(shares), AnswerThenClose(), RequestDeadline(limits, metrics),
       ],
       idleTimeout: TimeAmount(limits.idleTimeout),
       httpDecoderConfiguration: .init(

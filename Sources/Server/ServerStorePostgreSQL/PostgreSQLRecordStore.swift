@@ -1,4 +1,5 @@
 public import ServerCore
+internal import Synchronization
 
 /// The household record in a PostgreSQL database, which any number of servers may use at once.
 ///
@@ -8,6 +9,7 @@ public final class PostgreSQLRecordStore: RecordStore {
   private let readers: LanePool
   private let writers: LanePool
   private let pause: Pause
+  private let retries = Mutex<[String: Int]>([:])
 
   /// Lets a time go by.
   public typealias Pause = @Sendable (Duration) async throws -> Void
@@ -70,6 +72,7 @@ public final class PostgreSQLRecordStore: RecordStore {
         }
       } catch let error as PostgreSQLError where error.isCollision || error.isLost {
         failed += 1
+        retries.withLock { $0[error.state, default: 0] += 1 }
         guard failed < Self.tries else { throw error }
         try await pauseByChance(failed)
       }
@@ -93,6 +96,12 @@ public final class PostgreSQLRecordStore: RecordStore {
     try await pause(.milliseconds(Int.random(in: 5...(5 << Swift.min(attempt, 4)))))
   }
 
+  /// How the store's connections stand, and what has made transactions run again.
+  public var figures: PostgreSQLFigures {
+    PostgreSQLFigures(
+      readers: readers.figures, writers: writers.figures, retries: retries.withLock { $0 })
+  }
+
   /// Closes every connection.
   public func close() async {
     await readers.close()
@@ -108,4 +117,13 @@ public final class PostgreSQLRecordStore: RecordStore {
       return [.cannotWrite]
     }
   }
+}
+
+/// What a server can tell of its connections to PostgreSQL. Source: S-19.
+public struct PostgreSQLFigures: Sendable {
+  /// Connections that read, and that write: lent now, and waited for.
+  public let readers: (inUse: Int, waiting: Int)
+  public let writers: (inUse: Int, waiting: Int)
+  /// How often a transaction that writes has ended without being written, by SQLSTATE.
+  public let retries: [String: Int]
 }

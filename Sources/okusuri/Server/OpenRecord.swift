@@ -8,7 +8,8 @@ struct OpenRecord: Sendable {
   let store: any RecordStore
   /// Nil for a database.
   let file: SQLiteRecordStore?
-  private let database: PostgreSQLRecordStore?
+  /// Nil for a file.
+  let database: PostgreSQLRecordStore?
 
   /// Opens a file, making it when it is missing, and throws what the store says.
   init(file path: String, durability: SQLiteRecordStore.Durability = .full) throws {
