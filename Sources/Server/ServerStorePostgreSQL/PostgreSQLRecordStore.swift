@@ -69,16 +69,19 @@ public final class PostgreSQLRecordStore: RecordStore {
         case .unknown(let value, let transaction):
           if try await isCommitted(transaction, lane) { return value }
           failed += 1
+          note(PostgreSQLError.lostState)
         }
       } catch let error as PostgreSQLError where error.isCollision || error.isLost {
         failed += 1
-        retries.withLock { $0[error.state, default: 0] += 1 }
+        note(error.state)
         guard failed < Self.tries else { throw error }
         try await pauseByChance(failed)
       }
       guard failed < Self.tries else { throw StoreUnavailableError(reason: "tried too often") }
     }
   }
+
+  private func note(_ state: String) { retries.withLock { $0[state, default: 0] += 1 } }
 
   /// Asks until the server knows.
   private func isCommitted(_ transaction: SentTransaction, _ lane: Lane) async throws -> Bool {
