@@ -90,7 +90,7 @@ struct MetricsText {
   /// Labels as they stand between the braces.
   static func labels(_ pairs: [(String, String)]) -> String {
     pairs.map { name, value in
-      let plain = value.flatMap { character -> String in
+      let plain = value.map { character -> String in
         switch character {
         case "\\": "\\\\"
         case "\"": "\\\""
@@ -98,7 +98,7 @@ struct MetricsText {
         default: String(character)
         }
       }
-      return "\(name)=\"\(plain)\""
+      return "\(name)=\"\(plain.joined())\""
     }.joined(separator: ",")
   }
 }

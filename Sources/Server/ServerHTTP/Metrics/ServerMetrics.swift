@@ -139,8 +139,8 @@ public final class ServerMetrics: Sendable {
         "okusuri_sign_ins_refused_total", .counter,
         "Wrong passwords, linking codes and invitations."
       ),
-      ("okusuri_store_reads_total", .counter, "Transactions that read."),
-      ("okusuri_store_writes_total", .counter, "Transactions that wrote."),
+      ("okusuri_store_reads_total", .counter, "Transactions that read, however they ended."),
+      ("okusuri_store_writes_total", .counter, "Transactions that were to write, however they ended."),
       ("okusuri_store_unavailable_total", .counter, "Transactions the store could not do then."),
       ("okusuri_store_seconds", .histogram, "How long a transaction took, waiting included."),
     ] as [(String, MetricKind, String)] {
@@ -158,6 +158,7 @@ public struct MeteredStore: RecordStore {
     (self.base, self.metrics) = (base, metrics)
   }
 
+  /// Runs `body` in one read transaction, and counts it however it ends.
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
@@ -169,6 +170,7 @@ public struct MeteredStore: RecordStore {
     }
   }
 
+  /// Runs `body` in one write transaction, and counts it however it ends.
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {
