@@ -126,7 +126,7 @@ import Testing
     program.kill(SIGTERM)
     let result = try await program.result()
     #expect(result.status == .exited(0))
-    for line in result.error.split(separator: "\n") {
+    for line in result.errorText.split(separator: "\n") {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       #expect(object?["time"] is String && object?["message"] is String, "\(line)")
     }
