@@ -140,7 +140,10 @@ public final class ServerMetrics: Sendable {
         "Wrong passwords, linking codes and invitations."
       ),
       ("okusuri_store_reads_total", .counter, "Transactions that read, however they ended."),
-      ("okusuri_store_writes_total", .counter, "Transactions that were to write, however they ended."),
+      (
+        "okusuri_store_writes_total", .counter,
+        "Transactions that were to write, however they ended."
+      ),
       ("okusuri_store_unavailable_total", .counter, "Transactions the store could not do then."),
       ("okusuri_store_seconds", .histogram, "How long a transaction took, waiting included."),
     ] as [(String, MetricKind, String)] {
