@@ -41,6 +41,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -83,6 +84,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
@@ -128,8 +130,8 @@ let package = Package(
       "Server", "ServerHTTP",
       [
         "Domain", "Files", "APIContract", "Purchases", "ServerCore", hummingbird,
-        hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioPosix, nioHTTP1,
-        nioHTTPTypes, nioHTTPTypesHTTP1, nioSSL, lifecycle, crypto, x509, asn1,
+        hummingbirdCore, hummingbirdTLS, httpTypes, logging, coreMetrics, nioCore, nioPosix,
+        nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioSSL, lifecycle, crypto, x509, asn1,
       ]),
     room(
       "Server", "ServerCloudAWS",

@@ -408,6 +408,9 @@ extension CommandSentences {
   func notAListeningAddress(_ text: String) -> String { self["notAListeningAddress", ["text": text]] }
   var tlsNeedsBoth: String { self["tlsNeedsBoth"] }
   func listening(_ address: String) -> String { self["listening", ["address": address]] }
+  func notAMetricsAddress(_ text: String) -> String { self["notAMetricsAddress", ["text": text]] }
+  func metricsListening(_ address: String) -> String { self["metricsListening", ["address": address]] }
+  func metricsRefused(_ address: String, _ reason: String) -> String { self["metricsRefused", ["address": address, "reason": reason]] }
   var importIsLocal: String { self["importIsLocal"] }
   func cannotRead(_ path: String, _ reason: String) -> String { self["cannotRead", ["path": path, "reason": reason]] }
   var importNeedsPassword: String { self["importNeedsPassword"] }
@@ -439,6 +442,7 @@ extension CommandSentences {
   func serveFile(_ path: String) -> String { self["serveFile", ["path": path]] }
   func serveLine(_ path: String, _ line: Int) -> String { self["serveLine", ["path": path, "line": "\(line)"]] }
   func checkListen(_ address: String) -> String { self["check.listen", ["address": address]] }
+  func checkMetrics(_ address: String) -> String { self["check.metrics", ["address": address]] }
   func checkRecord(_ path: String) -> String { self["check.record", ["path": path]] }
   func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
   func checkNewRecord(_ path: String) -> String { self["check.newRecord", ["path": path]] }
@@ -646,6 +650,9 @@ enum Help {
   static let serveSignUp = "新しいアカウントを作れるか open/closed。Whether people may sign up."
   static let serveTlsCertificate = "証明書（PEM）。The TLS certificate and its chain."
   static let serveTlsKey = "証明書の鍵（PEM）。The certificate's key."
+  static let watchingLogFormat = "ログの形。json は1行に1件。The log's form; json is one object a line."
+  static let watchingLogLevel = "ログの細かさ error/warning/notice/info。error, warning, notice or info, which has every request."
+  static let watchingMetricsListen = "Prometheus の数値を出す場所。Where GET /metrics tells figures to Prometheus."
   static let issuerAudience = "発行元でのこのサーバーの名前。What the aud of its tokens must name."
   static let issuerIssuer = "家族のサインインを任せる発行元。Who vouches for caregivers instead of passwords kept here."
   static let issuerJwks = "発行元の公開鍵（JWKS）。The issuer's public keys: a file or an https address."

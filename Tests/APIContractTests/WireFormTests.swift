@@ -39,7 +39,7 @@ struct WireFormTests {
   @Test(arguments: [
     (ErrorCode.unauthorized, "UNAUTHORIZED"), (.sessionEnded, "SESSION_ENDED"),
     (.forbidden, "FORBIDDEN"), (.notFound, "NOT_FOUND"), (.conflict, "CONFLICT"),
-    (.tooLarge, "TOO_LARGE"), (.validation, "VALIDATION"),
+    (.tooLarge, "TOO_LARGE"), (.tooSlow, "TOO_SLOW"), (.validation, "VALIDATION"),
     (.historyRetentionLimit, "HISTORY_RETENTION_LIMIT"), (.rateLimited, "RATE_LIMITED"),
     (.internalError, "INTERNAL"), (.unavailable, "UNAVAILABLE"),
   ])

@@ -133,7 +133,7 @@ import Testing
     let lines = here.split(separator: "\n").map { $0.drop { $0 == " " } }
     let settings = lines.filter { $0.contains(" = ") && !$0.hasPrefix("|") && !$0.contains("`") }
     _ = try home.write(settings.joined(separator: "\n"), to: "serve.conf")
-    #expect(settings.count == 3)
+    #expect(settings.count == 5)
     let server = try await ServedRecord(home)
     _ = try await server.addPatient(try await server.signUp())
     try await server.stop()

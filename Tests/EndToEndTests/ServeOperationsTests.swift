@@ -120,6 +120,31 @@ import Testing
     }
   }
 
+  @Test func `S-19 S-20 a server that is watched tells its figures, and each line is an object`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let program = try PipedProgram.launch(
+      ServedRecord.arguments(home) + [
+        "--metrics-listen", "127.0.0.1:0", "--log-format", "json", "--log-level", "info",
+      ], home: home)
+    defer { program.kill(SIGKILL) }
+    try await program.waitForComplaint("/metrics\"}")
+    try await program.waitForComplaint("\"Listening on 127.0.0.1:")
+    let said = program.resultNow.error
+    let door = try #require(said.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+/))
+    let figures = try await RawHTTP(String(door.0)).get("/metrics").text
+    #expect(figures.contains("# TYPE okusuri_requests_total counter\n"), "\(figures)")
+    #expect(figures.contains("\nokusuri_wal_bytes "), "\(figures)")
+    program.kill(SIGTERM)
+    let result = try await program.result()
+    #expect(result.status == .exited(0))
+    for line in result.errorText.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["time"] is String && object?["message"] is String, "\(line)")
+    }
+  }
+
   @Test func `S-3 systemd hears ready, alive and stopping, and a request under way is answered`()
     async throws
   {

@@ -117,6 +117,9 @@ import Testing
     }
     #expect(runs.withLock { $0 } == 2)
     #expect(try database.rowCounts()["caregiver"] == 1)
+    // S-19: what a server tells of it.
+    #expect(store.figures.retries == [PostgreSQLError.lostState: 1])
+    #expect(store.figures.writers.inUse == 0 && store.figures.writers.waiting == 0)
   }
 
   @Test func `S-11 two that lock in a different order both get through`() async throws {

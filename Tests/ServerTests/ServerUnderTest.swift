@@ -30,15 +30,18 @@ final class ServerUnderTest: Sendable {
   let cloud: any DocumentCloud
   let documents: DocumentService
   let http: RawHTTP
+  /// Where its figures are told; nil when nothing is counted.
+  let figures: RawHTTP?
   let directory: TemporaryDirectory
   let log: LogLines
   let naps: Naps
 
   private init(
     clock: StandingClock, store: StoreUnderTest, sessions: SessionService, events: EventHub,
-    cloud: any DocumentCloud, http: RawHTTP, directory: TemporaryDirectory, log: LogLines,
-    naps: Naps
+    cloud: any DocumentCloud, http: RawHTTP, figures: RawHTTP?, directory: TemporaryDirectory,
+    log: LogLines, naps: Naps
   ) {
+    self.figures = figures
     self.naps = naps
     self.cloud = cloud
     documents = DocumentService(
@@ -63,7 +66,7 @@ final class ServerUnderTest: Sendable {
     issuer: OutsideIssuer? = nil, cloud: (any DocumentCloud)? = nil,
     passwords: PasswordHasher = PasswordHasher(), in given: TemporaryDirectory? = nil,
     sharing shared: DatabaseUnderTest? = nil,
-    over wrap: (StoreUnderTest) -> any RecordStore = { $0 },
+    over wrap: (StoreUnderTest) -> any RecordStore = { $0 }, metrics: ServerMetrics? = nil,
     _ body: (ServerUnderTest) async throws -> Result
   ) async throws -> Result {
     let clock = StandingClock(try instant(now))
@@ -85,18 +88,24 @@ final class ServerUnderTest: Sendable {
     var configuration = APIServerConfiguration(address: .tcp(host: "127.0.0.1", port: 0))
     configure(&configuration)
     let (addresses, address) = AsyncStream<ListeningAddress>.makeStream()
+    let (doors, door) = AsyncStream<ListeningAddress>.makeStream()
     let server = APIServer(
       store: wrap(store), cloud: cloud, sessions: sessions, events: events,
       dependencies: dependencies, configuration: configuration, issuer: issuer,
-      linkPage: { .plain }, logger: log.logger,
+      linkPage: { .plain },
+      metrics: metrics.map { MetricsDoor($0, host: "127.0.0.1", port: 0) { door.yield($0) } },
+      logger: log.logger,
       onListening: { address.yield($0) })
     let running = Task { try await server.run() }
     defer { running.cancel() }
     var started = addresses.makeAsyncIterator()
     guard let first = await started.next() else { throw NotStarted() }
+    var opened = doors.makeAsyncIterator()
+    let told = metrics == nil ? nil : await opened.next()
     let under = ServerUnderTest(
       clock: clock, store: store, sessions: sessions, events: events, cloud: cloud,
-      http: try RawHTTP("http://\(first)"), directory: directory, log: log, naps: naps)
+      http: try RawHTTP("http://\(first)"), figures: try told.map { try RawHTTP("http://\($0)") },
+      directory: directory, log: log, naps: naps)
     return try await body(under)
   }
 
@@ -133,7 +142,11 @@ func day(_ text: String) -> CivilDate {
 final class LogLines: Sendable {
   private let lines = Mutex<[String]>([])
 
+  private let objects = Mutex<[String]>([])
+
   var all: [String] { lines.withLock { $0 } }
+  /// Those that a server writes when it is told to write every request, as objects of JSON.
+  var json: [String] { objects.withLock { $0 } }
 
   var logger: Logger {
     var logger = Logger(label: "test") { _ in Handler(lines: self) }
@@ -154,6 +167,11 @@ final class LogLines: Sendable {
     func log(event: LogEvent) {
       let line = "\(event.level) \(event.message) \(metadata) \(event.metadata ?? [:])"
       lines.lines.withLock { $0.append(line) }
+      guard event.level >= .info else { return }
+      let objects = JSONLog(to: { object in
+        lines.objects.withLock { $0.append(String(decoding: object, as: UTF8.self)) }
+      })
+      objects.log(event: event)
     }
   }
 }

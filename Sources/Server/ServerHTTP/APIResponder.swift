@@ -12,8 +12,10 @@ struct APIResponder {
   let limits: ServerLimits
   let latency: Duration
   let logger: Logger
+  let metrics: ServerMetrics?
 
   func respond(to request: Request, from channel: any Channel) async throws -> Response {
+    let start = NIODeadline.now()
     let target = RequestTarget(request.head.path ?? "")
     let route = Route(request.method, path: target.path)
     var response: Response
@@ -22,7 +24,9 @@ struct APIResponder {
       try request.head.checkHost()
       try await delay(route.operation)
       var head = try RequestHead(request.headers, limits, route.operation)
-      if let given = head.givenID { id = RequestID(given) }
+      if head.givenID != nil || head.traceParent != nil {
+        id = RequestID(head.givenID, traceParent: head.traceParent)
+      }
       try await identify(&head, route)
       let asked = Asked(
         route: route, target: target, head: head, request: request, channel: channel,
@@ -36,7 +40,14 @@ struct APIResponder {
     if let field = RequestID.field {
       response.headers.append(HTTPField(name: field, value: id.description))
     }
+    tell(response.status.code, of: route, id, after: .now() - start)
     return request.method == .head ? response.withoutBody : response
+  }
+
+  /// Counts an answer and writes its line, where somebody wants lines of what went well.
+  func tell(_ status: Int, of route: Route, _ id: RequestID, after time: TimeAmount) {
+    metrics?.answered(route.number, status: status, after: time)
+    logger.info("request", metadata: route.line(id, status: status, after: time))
   }
 
   private func answer(_ asked: Asked) async throws -> Response {
@@ -64,16 +75,35 @@ struct APIResponder {
   }
 
   func refusal(_ error: any Error, _ route: Route, _ id: RequestID) -> Response {
+    metrics?.refused(error)
     if let refusal = Response.refusal(error) { return refusal }
     // Nobody waits for it any more.
     if error is CancellationError { return .unavailable }
-    let name = route.operation.map { "\($0)" } ?? "unknown"
     // Errors of the store carry statements, never the values bound to them.
     logger.error(
-      "request failed",
-      metadata: ["request": "\(id)", "route": "\(name)", "error": "\(error)"])
+      "request failed", metadata: route.line(id).merging(["error": "\(error)"]) { $1 })
     if error.isFull { return .full }
     return error.isPassing ? .unavailable : .failed
+  }
+}
+
+extension Route {
+  /// What a line of the log says of a request: its name, what was asked and how it went, and nothing that anybody has
+  /// sent. Source: S-2, S-20.
+  fileprivate func line(_ id: RequestID) -> Logger.Metadata {
+    let name = operation.map { "\($0)" } ?? "none"
+    var line: Logger.Metadata = ["request": "\(id)", "operation": "\(name)"]
+    if let trace = id.trace { line["trace"] = "\(trace)" }
+    return line
+  }
+
+  fileprivate func line(
+    _ id: RequestID, status: Int, after time: TimeAmount
+  ) -> Logger.Metadata {
+    let micros = String(time.nanoseconds / 1000 % 1_000_000)
+    let fraction = String(repeating: "0", count: 6 - micros.count) + micros
+    let seconds = "\(time.nanoseconds / 1_000_000_000).\(fraction)"
+    return line(id).merging(["status": "\(status)", "seconds": "\(seconds)"]) { $1 }
   }
 }
 

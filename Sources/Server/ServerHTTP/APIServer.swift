@@ -17,17 +17,20 @@ public struct APIServer: Service {
   private let times: AnswerTimes
   private let configuration: APIServerConfiguration
   private let logger: Logger
+  private let metrics: MetricsDoor?
   private let onListening: @Sendable (ListeningAddress) async -> Void
 
   /// Makes a server that does not listen yet.
   ///
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
   /// `feedWords` are what calendar feeds say, `linkPage` what a phone shows. `onListening` is called once, when connections are accepted, with the port that was given.
+  /// `metrics` is where figures are told; without it nothing is counted.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
     issuer: OutsideIssuer? = nil, feedWords: @escaping FeedWords = { _ in .names },
-    linkPage: @escaping @Sendable () -> LinkPage? = { nil }, logger: Logger,
+    linkPage: @escaping @Sendable () -> LinkPage? = { nil }, metrics: MetricsDoor? = nil,
+    logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
@@ -39,14 +42,19 @@ public struct APIServer: Service {
       serverTime: dependencies.serverTime.map(DateField.init(telling:))
         ?? DateField(serverTime: dependencies.now))
     self.configuration = configuration
+    self.metrics = metrics
     self.logger = logger
     self.onListening = onListening
+    metrics?.metrics.watch("okusuri_streams", .gauge, "Streams of events that are open.") {
+      [MetricReading(Double(events.count))]
+    }
   }
 
   /// Listens and answers until it is shut down or its task is cancelled.
   ///
-  /// Throws ``AddressInUseError`` when another server answers on the unix socket, and the system's
-  /// error when the address cannot be used or a TLS file cannot be read.
+  /// Throws ``AddressInUseError`` when another server answers on the unix socket, ``MetricsAddressError`` when the
+  /// figures cannot be told where they were to be, and the system's error when the address cannot be used or a TLS file
+  /// cannot be read.
   public func run() async throws {
     services.events.begin(logger)
     let ending: Result<Void, any Error>
@@ -85,7 +93,12 @@ public struct APIServer: Service {
     _ server: any Service, _ leftovers: [ImportRun]
   ) async throws {
     try Task.checkCancellation()
-    var settings = ServiceGroupConfiguration(services: [server], logger: logger)
+    // The last to end, so that the end can be watched.
+    let services = try [metrics?.service(logger)].compactMap(\.self) + [server]
+    var settings = ServiceGroupConfiguration(
+      services: services.map {
+        .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup)
+      }, logger: logger)
     settings.maximumGracefulShutdownDuration = configuration.limits.shutdownGrace
     let group = ServiceGroup(configuration: settings)
     let running = Task { try await group.run() }
@@ -95,7 +108,7 @@ public struct APIServer: Service {
       try await running.value
     } onCancelOrGracefulShutdown: {
       // A stream never ends by itself; whoever reads it comes back to the next server.
-      services.events.close()
+      self.services.events.close()
       Task { await group.triggerGracefulShutdown() }
     }
   }
@@ -133,7 +146,7 @@ public struct APIServer: Service {
   ) throws -> any Service {
     let responder = APIResponder(
       services: services, limits: configuration.limits, latency: configuration.latency,
-      logger: logger)
+      logger: logger, metrics: metrics?.metrics)
     return try builder(responder).buildServer(
       configuration: ServerConfiguration(
         address: address,
@@ -152,15 +165,20 @@ public struct APIServer: Service {
   }
 
   private func builder(_ responder: APIResponder) throws -> HTTPServerBuilder {
-    let limits = configuration.limits
-    let shares = ConnectionShares(all: limits.connections, share: limits.connectionsOfAnAddress)
+    let (limits, metrics) = (configuration.limits, metrics?.metrics)
+    let shares = ConnectionShares(
+      all: limits.connections, share: limits.connectionsOfAnAddress, metrics)
+    metrics?.watch("okusuri_connections", .gauge, "Connections that are open.") {
+      [MetricReading(Double(shares.count))]
+    }
     let quick = QuickResponder(responder: responder, times: times)
     // A demo that takes its time, or answers nothing, does so for every request.
     let isQuick = configuration.latency == .zero && !configuration.answersNothing
     let http = HTTPServerBuilder { respond in
       OnOwnLoop(
         base: QuickChannel(
-          responder: respond, quick: isQuick ? quick : nil, limits: limits, shares: shares))
+          responder: respond, quick: isQuick ? quick : nil, limits: limits, shares: shares,
+          metrics: metrics))
     }
     guard let tls = configuration.tls else { return http }
     return try .tls(http, tlsConfiguration: try tls.configuration)

@@ -20,6 +20,8 @@ struct RequestHead {
   let known: [String]
   /// What a proxy calls the request (`X-Request-Id`), as it stands there.
   let givenID: String?
+  /// What a proxy says that it belongs to (`traceparent`), as it stands there.
+  let traceParent: String?
 
   /// Reads the fields. Throws ``TooLargeError`` when they, or the body they announce, are larger than
   /// the server reads.
@@ -29,7 +31,7 @@ struct RequestHead {
     var (matches, keys, ranges): ([String], [String], [String]) = ([], [], [])
     var known: [String] = []
     var devices: [String] = []
-    var givenID: String?
+    var (givenID, traceParent): (String?, String?) = (nil, nil)
     for field in fields {
       bytes += field.name.rawName.utf8.count + field.value.utf8.count
       if field.name == .authorization { authorization.append(field.value) }
@@ -39,6 +41,7 @@ struct RequestHead {
       if field.name == .ifNoneMatch { known.append(field.value) }
       if field.name == Self.idempotencyKey { keys.append(field.value) }
       if field.name == RequestID.field { givenID = field.value }
+      if field.name == Self.traceParent { traceParent = field.value }
       if field.name == .contentLength {
         try limits.checkBody(announced: field.value, of: operation)
       }
@@ -52,19 +55,20 @@ struct RequestHead {
     device = Self.device(devices)
     range = ByteRange(ranges)
     self.known = known
-    self.givenID = givenID
+    (self.givenID, self.traceParent) = (givenID, traceParent)
   }
 
   /// The head of a request that only reads: a token, and what a proxy calls it.
-  init(authorization: String?, givenID: String?) {
+  init(authorization: String?, givenID: String?, traceParent: String?) {
     token = PresentedToken(authorization.map(Self.bearer) ?? "")
     precondition = EditPrecondition(ifMatch: [])
     (idempotencyKey, device) = (.success(nil), .success(nil))
     (range, known) = (ByteRange([]), [])
-    self.givenID = givenID
+    (self.givenID, self.traceParent) = (givenID, traceParent)
   }
 
   private static let idempotencyKey = HTTPField.Name("Idempotency-Key")
+  private static let traceParent = HTTPField.Name("traceparent")
 
   private static func device(_ values: [String]) -> Result<SignInDevice?, ValidationError> {
     guard let value = values.first else { return .success(nil) }

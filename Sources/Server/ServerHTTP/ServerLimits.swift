@@ -23,6 +23,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// The same for the bytes of a document's file, from when it is known that whoever sends or
   /// fetches them may: 8 MiB over a slow line take longer than any other request.
   public var transferDeadline = Duration.seconds(300)
+  /// A body has to come at least so fast on average, over each ``bodyStretch`` in which the server has waited for it.
+  public var bodyBytesPerSecond = 1024
+  public var bodyStretch = Duration.seconds(10)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
   /// How often an idle stream of events says that it is there (W-3).

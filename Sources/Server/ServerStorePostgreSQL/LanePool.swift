@@ -21,6 +21,11 @@ final class LanePool: Sendable {
     state = Mutex(State(free: lanes))
   }
 
+  /// How many lanes are lent now, and how many wait for one.
+  var figures: (inUse: Int, waiting: Int) {
+    state.withLock { (lanes.count - $0.free.count, $0.waiting.count) }
+  }
+
   func lend<Value: Sendable>(_ work: (Lane) async throws -> Value) async throws -> Value {
     let lane = try await take()
     defer { giveBack(lane) }

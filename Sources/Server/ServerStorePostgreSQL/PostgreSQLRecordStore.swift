@@ -11,6 +11,7 @@ public final class PostgreSQLRecordStore: RecordStore {
   private let pause: Pause
   /// How many attempts this server has counted.
   let counted = Atomic(0)
+  private let retries = Mutex<[String: Int]>([:])
 
   /// Lets a time go by.
   public typealias Pause = @Sendable (Duration) async throws -> Void
@@ -73,15 +74,19 @@ public final class PostgreSQLRecordStore: RecordStore {
         case .unknown(let value, let transaction):
           if try await isCommitted(transaction, lane) { return value }
           failed += 1
+          note(PostgreSQLError.lostState)
         }
       } catch let error as PostgreSQLError where error.isCollision || error.isLost {
         failed += 1
+        note(error.state)
         guard failed < Self.tries else { throw error }
         try await pauseByChance(failed)
       }
       guard failed < Self.tries else { throw StoreUnavailableError(reason: "tried too often") }
     }
   }
+
+  private func note(_ state: String) { retries.withLock { $0[state, default: 0] += 1 } }
 
   /// Asks until the server knows.
   private func isCommitted(_ transaction: SentTransaction, _ lane: Lane) async throws -> Bool {
@@ -97,6 +102,12 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// Of two that met, one comes back later than the other.
   private func pauseByChance(_ attempt: Int) async throws {
     try await pause(.milliseconds(Int.random(in: 5...(5 << Swift.min(attempt, 4)))))
+  }
+
+  /// How the store's connections stand, and what has made transactions run again.
+  public var figures: PostgreSQLFigures {
+    PostgreSQLFigures(
+      readers: readers.figures, writers: writers.figures, retries: retries.withLock { $0 })
   }
 
   /// Closes every connection.
@@ -116,4 +127,13 @@ public final class PostgreSQLRecordStore: RecordStore {
       return [.cannotWrite]
     }
   }
+}
+
+/// What a server can tell of its connections to PostgreSQL. Source: S-19.
+public struct PostgreSQLFigures: Sendable {
+  /// Connections that read, and that write: lent now, and waited for.
+  public let readers: (inUse: Int, waiting: Int)
+  public let writers: (inUse: Int, waiting: Int)
+  /// How often a transaction that writes has ended without being written, by SQLSTATE.
+  public let retries: [String: Int]
 }

@@ -84,6 +84,9 @@ public final class SQLiteRecordStore: RecordStore {
     KeptLogs(database: path).all.map(DamagedLog.init)
   }
 
+  /// Bytes of the write-ahead log on the disk now; nil where it cannot be looked at. Source: S-19.
+  public var logBytes: Int? { try? WriteAheadLog.size(WriteAheadLog.path(of: path)) }
+
   /// True when the disk was full at the start, so that the record can be read and not written.
   public var isReadOnly: Bool { writer == nil }
 

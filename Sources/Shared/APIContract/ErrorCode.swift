@@ -24,6 +24,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let lastManager = ErrorCode(rawValue: "LAST_MANAGER")
   /// 409: whoever wants to join another household has a record of their own.
   public static let householdNotEmpty = ErrorCode(rawValue: "HOUSEHOLD_NOT_EMPTY")
+  /// 408: the body came too slowly; the connection ends.
+  public static let tooSlow = ErrorCode(rawValue: "TOO_SLOW")
   /// 413: headers or body are larger than the server reads.
   public static let tooLarge = ErrorCode(rawValue: "TOO_LARGE")
   /// 422: a field is missing, doubled or not what it must be.

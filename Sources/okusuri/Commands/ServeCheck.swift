@@ -6,6 +6,7 @@ import ServerStoreSQLite
 /// `okusuri serve --check`: what a start would do, found out without opening anything for writing. Source: S-1.
 struct ServeCheck {
   let configuration: APIServerConfiguration
+  let figures: FiguresAddress?
   let record: RecordPlace
   let cloud: CloudLocation
 
@@ -13,9 +14,10 @@ struct ServeCheck {
   func lines(_ sentences: CommandSentences) async throws -> [String] {
     try configuration.tls?.check()
     return [
-      sentences.checkListen("\(configuration.address)"), try await recordLine(sentences),
-      sentences.checkCloud(place), sentences.checkDone,
-    ]
+      sentences.checkListen("\(configuration.address)"),
+      figures.map { sentences.checkMetrics("\($0.address)") },
+      try await recordLine(sentences), sentences.checkCloud(place), sentences.checkDone,
+    ].compactMap(\.self)
   }
 
   private func recordLine(_ sentences: CommandSentences) async throws -> String {

@@ -50,23 +50,27 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var amazon: AmazonOptions
 
+  @OptionGroup var watching: WatchingOptions
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
+    let (figures, log) = (try watching.address(sentences), try watching.log(sentences))
     let issuer = try await outside.issuer(sentences)
     let record = try RecordPlace(database, sentences)
     let place = try cloudPlace(record, sentences)
     if check {
-      let check = ServeCheck(configuration: configuration, record: record, cloud: place)
+      let check = ServeCheck(
+        configuration: configuration, figures: figures, record: record, cloud: place)
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, basics, sentences)
     let isReadOnly = parts.record.file?.isReadOnly ?? false
-    if isReadOnly { CommandOutput.complain(sentences.readOnly) }
-    for log in parts.record.file?.damagedLogs ?? [] {
-      CommandOutput.complain(sentences.damagedLog(log.path))
-      if let count = log.lostChanges { CommandOutput.complain(sentences.damagedLogCount(count)) }
+    if isReadOnly { log.say(sentences.readOnly) }
+    for damaged in parts.record.file?.damagedLogs ?? [] {
+      log.say(sentences.damagedLog(damaged.path))
+      if let count = damaged.lostChanges { log.say(sentences.damagedLogCount(count)) }
     }
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.
@@ -74,18 +78,31 @@ struct ServeCommand: LocalCommand {
     // Documents that lie beside a record without room answer 503 until there is some.
     if !isReadOnly { _ = try await parts.cloud.identity() }
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
-    let server = parts.server(configuration, issuer: issuer, logger: .standardError) { address in
+    let server = parts.server(
+      configuration, issuer: issuer, metrics: door(parts.metrics, at: figures, log, sentences),
+      logger: log.logger
+    ) { address in
       manager?.tell("READY=1")
-      CommandOutput.complain(sentences.listening("\(address)"))
+      log.say(sentences.listening("\(address)"))
     }
     do {
       try await ServiceGroup.untilToldToStop(
-        server, beside: ServiceHeartbeat(manager: manager, store: parts.store),
-        logger: .standardError)
+        server, beside: ServiceHeartbeat(manager: manager, store: parts.record.store),
+        logger: log.logger)
     } catch {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
     try await parts.record.close()
+  }
+
+  private func door(
+    _ metrics: ServerMetrics?, at address: FiguresAddress?, _ log: ServerLog,
+    _ sentences: CommandSentences
+  ) -> MetricsDoor? {
+    guard let metrics, let address else { return nil }
+    return MetricsDoor(metrics, host: address.host, port: address.port) {
+      log.say(sentences.metricsListening("\($0)"))
+    }
   }
 
   /// A record that a screen has open is not served beside it.
@@ -93,13 +110,16 @@ struct ServeCommand: LocalCommand {
     _ record: RecordPlace, _ cloud: CloudLocation, _ basics: RunBasics,
     _ sentences: CommandSentences
   ) async throws -> ServerParts {
+    let counts = watching.metricsListen != nil
     do {
       switch record {
       case .file(let path):
         try Folder.make(Folder.parent(of: path))
-        return try ServerParts(database: path, cloud: cloud, now: basics.clock.now)
+        return try ServerParts(
+          database: path, cloud: cloud, counts: counts, now: basics.clock.now)
       case .database(let address):
-        return try await ServerParts(address, cloud: cloud, now: basics.clock.now)
+        return try await ServerParts(
+          address, cloud: cloud, counts: counts, now: basics.clock.now)
       }
     } catch is RecordServedError {
       throw CommandFailure(.alreadyRuns, sentences.recordIsOpen)

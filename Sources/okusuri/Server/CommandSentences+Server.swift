@@ -53,6 +53,8 @@ extension CommandFailure {
     case CloudError.broken(let reason):
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, reason))
     case is RecordServedError: self.init(.alreadyRuns, sentences.recordIsServed)
+    case let error as MetricsAddressError:
+      self.init(.unavailable, sentences.metricsRefused("\(error.address)", error.reason))
     case is EmbeddedServerSilentError: self.init(.unavailable, sentences.otherIsSilent)
     default: self.init(.unavailable, sentences.cannotStart("\(error)"))
     }
@@ -60,7 +62,7 @@ extension CommandFailure {
 
   /// Why an address could not be listened on; the system's own words tell which reason it was.
   init(_ error: any Error, listeningOn address: ListeningAddress, _ sentences: CommandSentences) {
-    guard "\(error)".contains("Address already in use") else {
+    guard !(error is MetricsAddressError), "\(error)".contains("Address already in use") else {
       self.init(error, sentences)
       return
     }

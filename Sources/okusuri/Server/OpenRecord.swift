@@ -8,7 +8,8 @@ struct OpenRecord: Sendable {
   let store: any RecordStore
   /// Nil for a database.
   let file: SQLiteRecordStore?
-  private let database: PostgreSQLRecordStore?
+  /// Nil for a file.
+  let database: PostgreSQLRecordStore?
   /// The way to the other servers of a database; nil for a file, which has one server.
   let relay: (any EventRelay)?
 

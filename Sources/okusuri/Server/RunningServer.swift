@@ -11,6 +11,10 @@ import ServiceLifecycle
 /// What a server stands on: the record, the documents, the sessions, the clock.
 struct ServerParts: Sendable {
   let record: OpenRecord
+  /// Where it is kept, counted if anything is.
+  let store: any RecordStore
+  /// Nil where nothing is counted.
+  let metrics: ServerMetrics?
   let cloud: any DocumentCloud
   let sessions: SessionService
   let dependencies: ServerDependencies
@@ -18,49 +22,51 @@ struct ServerParts: Sendable {
   /// Of a database there are as many servers as one likes.
   private let serving: ServingLock?
 
-  var store: any RecordStore { record.store }
-
-  /// Opens the record, making it when it is missing. The documents are kept beside it unless told.
+  /// Opens the record, making it when it is missing. The documents are kept beside it unless told. It counts nothing
+  /// unless told.
   /// Errors: ``RecordServedError`` while another process serves it, and what the store says.
   init(
     database path: String, cloud location: CloudLocation? = nil,
-    durability: SQLiteRecordStore.Durability = .full,
+    durability: SQLiteRecordStore.Durability = .full, counts: Bool = false,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     let record = try OpenRecord(file: path, durability: durability)
     let serving = try ServingLock(record: path)
-    try self.init(record, location ?? .beside(record: path), serving, now: now)
+    try self.init(record, location ?? .beside(record: path), serving, counts, now: now)
   }
 
   /// Opens a database. Errors: what the store says.
   init(
-    _ address: PostgreSQLAddress, cloud location: CloudLocation,
+    _ address: PostgreSQLAddress, cloud location: CloudLocation, counts: Bool,
     now: @escaping @Sendable () -> Timestamp
   ) async throws {
-    try self.init(try await OpenRecord(address), location, nil, now: now)
+    try self.init(try await OpenRecord(address), location, nil, counts, now: now)
   }
 
   private init(
-    _ record: OpenRecord, _ location: CloudLocation, _ serving: ServingLock?,
+    _ record: OpenRecord, _ location: CloudLocation, _ serving: ServingLock?, _ counts: Bool,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     (self.record, self.serving) = (record, serving)
     events = EventHub(relay: record.relay)
     dependencies = ServerDependencies(now: now, attempts: record.attempts)
+    metrics = counts ? record.metrics() : nil
+    store = metrics.map { MeteredStore(record.store, $0) } ?? record.store
     cloud = try location.cloud(dependencies)
-    sessions = SessionService(store: record.store, dependencies: dependencies, events: events)
+    sessions = SessionService(store: store, dependencies: dependencies, events: events)
   }
 
   /// A server over these parts that does not listen yet.
   func server(
-    _ configuration: APIServerConfiguration, issuer: OutsideIssuer? = nil, logger: Logger,
+    _ configuration: APIServerConfiguration, issuer: OutsideIssuer? = nil,
+    metrics: MetricsDoor? = nil, logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void
   ) -> APIServer {
     APIServer(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       configuration: configuration, issuer: issuer,
       feedWords: { Strings($0 == .japanese ? .japanese : .english).feedWords }, linkPage: { .own },
-      logger: logger, onListening: onListening)
+      metrics: metrics, logger: logger, onListening: onListening)
   }
 }
 

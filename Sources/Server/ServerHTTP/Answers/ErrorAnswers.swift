@@ -13,6 +13,8 @@ extension ErrorBody {
   static let badRequest = ErrorBody(
     code: .badRequest, message: "リクエストを読めません。Host をひとつだけ書いてください。")
   static let tooLarge = ErrorBody(code: .tooLarge, message: "リクエストが大きすぎます。")
+  static let tooSlow = ErrorBody(
+    code: .tooSlow, message: "リクエストの届き方が遅すぎます。通信を確かめて、もう一度お試しください。")
 }
 
 extension Response {
@@ -91,6 +93,8 @@ extension Response {
   static let failed = refusal(.internalServerError, .internalError, "サーバーで問題が起きました。記録は失われていません。")
 
   static let tooLarge = Response(.contentTooLarge, json: ErrorBody.tooLarge)
+
+  static let tooSlow = Response(.requestTimeout, json: ErrorBody.tooSlow)
 
   /// Ends the connection: where the next request begins is not sure.
   static let badRequest = Response(

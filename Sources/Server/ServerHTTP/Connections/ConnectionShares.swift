@@ -9,10 +9,16 @@ internal import Synchronization
 final class ConnectionShares: Sendable {
   private let all: Int
   private let share: Int
+  private let metrics: ServerMetrics?
   private let open = Mutex<[String: [ObjectIdentifier: OpenConnection]]>([:])
 
   /// `all` connections at once, of which one address has `share` at most.
-  init(all: Int, share: Int) { (self.all, self.share) = (all, share) }
+  init(all: Int, share: Int, _ metrics: ServerMetrics? = nil) {
+    (self.all, self.share, self.metrics) = (all, share, metrics)
+  }
+
+  /// How many there are now.
+  var count: Int { open.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
   func add(_ connection: OpenConnection) {
     let leaving: OpenConnection? = open.withLock { open in
@@ -22,7 +28,9 @@ final class ConnectionShares: Sendable {
       guard open.values.reduce(0, { $0 + $1.count }) > all else { return nil }
       return open.values.max { $0.count < $1.count }.flatMap(Self.longestIdle)
     }
-    leaving?.channel.close(promise: nil)
+    guard let leaving else { return }
+    metrics?.limited(by: .connections)
+    leaving.channel.close(promise: nil)
   }
 
   func remove(_ connection: OpenConnection) {

@@ -13,7 +13,9 @@ internal import NIOHTTPTypes
 /// look at the clock: one timer serves all requests of as long a time as one of them may take, and
 /// a connection without requests has none.
 ///
-/// The bytes of a document's file get more time once ``FileTransferBegins`` says so.
+/// The bytes of a document's file get more time once ``FileTransferBegins`` says so. A body that comes too slowly
+/// (``BodyPace``) is answered 408 before that, where no answer has begun, and its connection ends; a body that has come
+/// with its head costs no look at the clock.
 ///
 /// A stream of events may go on as long as somebody listens: it is closed when the other side has
 /// closed its half, and otherwise looks after itself (``EventStreamAnswer``).
@@ -30,24 +32,41 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   private var unanswered = 0
   private var startedAt: NIODeadline?
   private var isStreaming = false
+  private var pace: BodyPace
+  private var paceTimer: Scheduled<Void>?
+  /// From the head of an answer to its end.
+  private var isAnswering = false
+  /// The connection has been answered here and ends; what others still say is not sent.
+  private var isRefused = false
+  private let metrics: ServerMetrics?
 
-  init(_ limit: Duration, transfer: Duration) {
-    self.limit = TimeAmount(limit)
-    self.transfer = TimeAmount(max(limit, transfer))
+  init(_ limits: ServerLimits, _ metrics: ServerMetrics? = nil) {
+    limit = TimeAmount(limits.requestDeadline)
+    transfer = TimeAmount(max(limits.requestDeadline, limits.transferDeadline))
+    pace = BodyPace(
+      leastBytesPerSecond: limits.bodyBytesPerSecond,
+      stretch: TimeAmount(limits.bodyStretch).nanoseconds)
+    self.metrics = metrics
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { cancelTimers() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    timer?.cancel()
+    cancelTimers()
     context.fireChannelInactive()
   }
 
+  private func cancelTimers() {
+    timer?.cancel()
+    paceTimer?.cancel()
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isRefused else { return }
     switch unwrapInboundIn(data) {
     case .head:
       begin(context)
-    case .body: break
+    case .body(let bytes): pace.came(bytes.readableBytes, at: Self.now)
     case .end:
       isReading = false
       settle()
@@ -55,9 +74,23 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  func read(context: ChannelHandlerContext) {
+    if isReading {
+      pace.waits(at: Self.now)
+      if paceTimer == nil { schedulePace(context) }
+    }
+    context.read()
+  }
+
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isRefused else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
     switch unwrapOutboundIn(data) {
-    case .head(let head): if head.isEventStream { stream() }
+    case .head(let head):
+      isAnswering = head.status.kind != .informational
+      if head.isEventStream { stream() }
     case .body: break
     case .end: return end(context, data, promise)
     }
@@ -82,7 +115,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   private func end(
     _ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?
   ) {
-    isStreaming = false
+    (isStreaming, isAnswering) = (false, false)
     let written = promise ?? context.eventLoop.makePromise()
     written.futureResult.assumeIsolated().whenSuccess { self.answered() }
     context.write(data, promise: written)
@@ -117,6 +150,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func begin(_ context: ChannelHandlerContext) {
     isReading = true
+    pace.begin()
     unanswered += 1
     if startedAt == nil { startedAt = .now() }
     if timer == nil { schedule(in: limit, context) }
@@ -147,8 +181,33 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     timer = nil
     guard let startedAt else { return }
     let left = startedAt + limit - .now()
-    guard left > .zero else { return context.close(promise: nil) }
+    guard left > .zero else {
+      metrics?.limited(by: .deadline)
+      return context.close(promise: nil)
+    }
     schedule(in: left, context)
+  }
+}
+
+// How fast a body comes.
+
+extension RequestDeadline {
+  private static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
+
+  private func schedulePace(_ context: ChannelHandlerContext) {
+    guard case .again(let wait) = pace.judge(at: Self.now) else { return tooSlow(context) }
+    paceTimer = context.eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(wait)) {
+      self.paceTimer = nil
+      if self.isReading, !self.isRefused { self.schedulePace(context) }
+    }
+  }
+
+  /// An answer that has begun, or that would overtake another, is cut off.
+  private func tooSlow(_ context: ChannelHandlerContext) {
+    metrics?.limited(by: .bodyRate)
+    guard unanswered == 1, !isAnswering else { return context.close(promise: nil) }
+    refuse(.tooSlow, .tooSlow, context)
+    isRefused = true
   }
 }
 

@@ -23,16 +23,20 @@ struct QuickResponder: Sendable {
 
   /// What goes out for a read; a refusal is an answer as well.
   func answer(_ read: QuickRead) async -> ByteBuffer {
-    let id = RequestID(read.head.givenID)
+    let start = NIODeadline.now()
+    let id = RequestID(read.head.givenID, traceParent: read.head.traceParent)
     do {
       var head = read.head
       try await responder.identify(&head, read.route)
       let body = try await responder.read(
         read.operation, of: read.route.record, read.target,
         head.token.asking(read.operation))
+      responder.tell(200, of: read.route, id, after: .now() - start)
       return bytes(of: body, id)
     } catch {
-      return await bytes(of: responder.refusal(error, read.route, id), id)
+      let refusal = responder.refusal(error, read.route, id)
+      responder.tell(refusal.status.code, of: read.route, id, after: .now() - start)
+      return await bytes(of: refusal, id)
     }
   }
 

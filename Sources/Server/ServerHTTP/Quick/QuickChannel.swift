@@ -14,6 +14,7 @@ struct QuickChannel: ServerChildChannel, HTTPChannelHandler {
   let quick: QuickResponder?
   let limits: ServerLimits
   let shares: ConnectionShares
+  let metrics: ServerMetrics?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -23,7 +24,7 @@ struct QuickChannel: ServerChildChannel, HTTPChannelHandler {
         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoderLimits)), reads,
         HTTPResponseEncoder(), AnswerEnds(reads), HTTP1ToHTTPServerCodec(secure: false),
         shared, AnswerThenClose(),
-        RequestDeadline(limits.requestDeadline, transfer: limits.transferDeadline),
+        RequestDeadline(limits, metrics),
         // Idle connections are closed by the first handler, which sees every request.
         HTTPConnectionStateHandler(logger: logger),
       ])

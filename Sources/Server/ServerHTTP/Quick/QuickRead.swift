@@ -20,7 +20,9 @@ struct QuickRead: Sendable {
     let route = Route(.get, path: target.path)
     guard let operation = route.operation, operation.isQuick else { return nil }
     (self.operation, self.route, self.target) = (operation, route, target)
-    self.head = RequestHead(authorization: fields.authorization, givenID: fields.givenID)
+    self.head = RequestHead(
+      authorization: fields.authorization, givenID: fields.givenID,
+      traceParent: fields.traceParent)
   }
 }
 
@@ -41,6 +43,7 @@ extension APIOperation {
 private struct QuickFields {
   var authorization: String?
   var givenID: String?
+  var traceParent: String?
 
   init?(_ headers: HTTPHeaders, _ limits: ServerLimits) {
     var (bytes, count, hosts) = (0, 0, 0)
@@ -52,6 +55,9 @@ private struct QuickFields {
       case 12 where name.isField("x-request-id"):
         guard !value.endsBlank else { return nil }
         givenID = value
+      case 11 where name.isField("traceparent"):
+        guard !value.endsBlank else { return nil }
+        traceParent = value
       case 13 where name.isField("authorization"):
         guard authorization == nil, !value.endsBlank else { return nil }
         authorization = value

@@ -9,21 +9,23 @@ struct OperationTree: Sendable {
 
   /// The variable parts of a path in their order, as they stand there.
   typealias Parts = (Substring?, Substring?)
-  typealias Found = (operation: APIOperation, isOwnRecord: Bool, parts: Parts)
+  typealias Found = (operation: APIOperation, number: Int, isOwnRecord: Bool, parts: Parts)
 
   private var root = Node()
 
   private init() {
     let own = APIOperation.ownPatient.template + "/"
-    for operation in APIOperation.allCases {
+    for (number, operation) in APIOperation.allCases.enumerated() {
       let isOwn = operation.template.hasPrefix(own)
-      root.insert(operation, Self.segments(operation.template), isOwnRecord: isOwn)
+      let leaf = Leaf(operation, number, isOwn)
+      root.insert(leaf, Self.segments(operation.template))
     }
     // A patient's session is refused by its own path too, where it could write.
     let patients = APIOperation.changePatient.template + "/"
-    for operation in APIOperation.allCases where operation.template.hasPrefix(patients) {
+    for (number, operation) in APIOperation.allCases.enumerated()
+    where operation.template.hasPrefix(patients) {
       let path = own + operation.template.dropFirst(patients.count)
-      root.insert(operation, Self.segments(path), isOwnRecord: true)
+      root.insert(Leaf(operation, number, true), Self.segments(path))
     }
   }
 
@@ -38,31 +40,40 @@ struct OperationTree: Sendable {
     template.dropFirst().split(separator: "/")[...]
   }
 
+  /// What a path ends in, for one method.
+  private struct Leaf {
+    let method: HTTPRequest.Method
+    let operation: APIOperation
+    /// Its place in the list of all operations.
+    let number: Int
+    let isOwn: Bool
+
+    init(_ operation: APIOperation, _ number: Int, _ isOwn: Bool) {
+      (method, self.operation) = (operation.method, operation)
+      (self.number, self.isOwn) = (number, isOwn)
+    }
+  }
+
   private struct Node: Sendable {
     private var literals: [(name: Substring, node: Node)] = []
     private var variable: [Node] = []
     /// A patient's segment may be empty: then the patient is unreadable, not the path.
     private var mayBeEmpty = false
-    private var operations: [(method: HTTPRequest.Method, operation: APIOperation, isOwn: Bool)] =
-      []
+    private var leaves: [Leaf] = []
 
-    mutating func insert(
-      _ operation: APIOperation, _ rest: ArraySlice<Substring>, isOwnRecord: Bool
-    ) {
+    mutating func insert(_ leaf: Leaf, _ rest: ArraySlice<Substring>) {
       guard let name = rest.first else {
-        let isTaken = operations.contains { $0.method == operation.method }
-        if !isTaken { operations.append((operation.method, operation, isOwnRecord)) }
+        if !leaves.contains(where: { $0.method == leaf.method }) { leaves.append(leaf) }
         return
       }
       if name.first == "{" {
         if variable.isEmpty { variable = [Node()] }
         mayBeEmpty = name == "{patientId}"
-        variable[0].insert(operation, rest.dropFirst(), isOwnRecord: isOwnRecord)
+        variable[0].insert(leaf, rest.dropFirst())
       } else {
         let known = literals.firstIndex { $0.name == name }
         if known == nil { literals.append((name, Node())) }
-        literals[known ?? literals.count - 1].node.insert(
-          operation, rest.dropFirst(), isOwnRecord: isOwnRecord)
+        literals[known ?? literals.count - 1].node.insert(leaf, rest.dropFirst())
       }
     }
 
@@ -84,7 +95,9 @@ struct OperationTree: Sendable {
       _ method: HTTPRequest.Method, _ rest: Substring?, _ parts: Parts
     ) -> Found? {
       if let rest { return find(method, rest, parts) }
-      return operations.first { $0.method == method }.map { ($0.operation, $0.isOwn, parts) }
+      return leaves.first { $0.method == method }.map {
+        ($0.operation, $0.number, $0.isOwn, parts)
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ internal import ServerCore
 struct Route {
   /// nil for nothing of ours.
   let operation: APIOperation?
+  /// The operation's place in the list of all, by which its figures are found.
+  let number: Int?
   /// True below `/api`, where only a session is told that there is nothing.
   let isPersonal: Bool
   private let isOwnRecord: Bool
@@ -17,7 +19,7 @@ struct Route {
   init(_ method: HTTPRequest.Method, path: Substring) {
     let plain = PercentCoding.path(path)
     let found = plain.flatMap { OperationTree.all.find(method, $0) }
-    operation = found?.operation
+    (operation, number) = (found?.operation, found?.number)
     isOwnRecord = found?.isOwnRecord ?? false
     parts = found?.parts ?? (nil, nil)
     isPersonal = plain.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? true

@@ -1,0 +1,39 @@
+import ServerHTTP
+import ServerStorePostgreSQL
+import ServerStoreSQLite
+
+extension OpenRecord {
+  /// The figures of a server over this record, with what its engine can tell of itself. Source: S-19.
+  func metrics() -> ServerMetrics {
+    let metrics = ServerMetrics(engine: database == nil ? "sqlite" : "postgresql")
+    if let file {
+      metrics.watch("okusuri_wal_bytes", .gauge, "Bytes of the record's write-ahead log.") {
+        file.logBytes.map { [MetricReading(Double($0))] } ?? []
+      }
+    }
+    if let database { watch(database, metrics) }
+    return metrics
+  }
+
+  private func watch(_ database: PostgreSQLRecordStore, _ metrics: ServerMetrics) {
+    metrics.watch("okusuri_pool_in_use", .gauge, "Connections to PostgreSQL that are lent.") {
+      database.figures.lanes.map { MetricReading(Double($1.inUse), labels: [("pool", $0)]) }
+    }
+    metrics.watch("okusuri_pool_waiting", .gauge, "Who waits for a connection to PostgreSQL.") {
+      database.figures.lanes.map { MetricReading(Double($1.waiting), labels: [("pool", $0)]) }
+    }
+    metrics.watch(
+      "okusuri_store_retries_total", .counter, "Writes that PostgreSQL undid, by SQLSTATE."
+    ) {
+      database.figures.retries.sorted { $0.key < $1.key }.map {
+        MetricReading(Double($0.value), labels: [("state", $0.key)])
+      }
+    }
+  }
+}
+
+extension PostgreSQLFigures {
+  fileprivate var lanes: [(String, (inUse: Int, waiting: Int))] {
+    [("read", readers), ("write", writers)]
+  }
+}
