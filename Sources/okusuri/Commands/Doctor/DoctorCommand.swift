@@ -67,7 +67,7 @@ struct Checkup: JSONWritable {
       lines.append(CheckLine(.keys, Self.nameless(failure.complaint, folders), isFault: true))
     }
     lines.append(StorageCheck(folders.data).line(words))
-    lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.configuration.version)))
+    lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.version)))
   }
 
   /// How many lines somebody should look at.
