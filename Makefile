@@ -23,6 +23,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #   --no-export-dynamic        nobody loads okusuri as a library: its table of names would be 6 MB
 #   --icf=all                  functions that are the same stand once
 #   -z pack-relative-relocs    a tenth of the table that the loader goes through at each start (glibc 2.36)
+#   -z now                     what the program calls of a library is found at the start and can then not be changed any more
 #   --gc-sections              what nobody calls goes
 #   --as-needed                no library that nothing is taken from
 #   -static-libgcc, -L         libgcc and libstdc++ inside: two libraries less to load at each start
@@ -32,7 +33,7 @@ SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link 
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
 SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections \
-  -Xlinker --as-needed -Xlinker -z -Xlinker pack-relative-relocs
+  -Xlinker --as-needed -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"
 BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) $(SHRINK_CODE) $(WITHOUT_PATHS) $(SHRINK_LINK) \
   $(STATIC_LIBRARIES)
@@ -71,14 +72,15 @@ bench: ## build release and measure it beside its peers, as ratios
 	@exec Benchmarks/.build/release/okusuri-bench --okusuri $(RELEASE) $(BENCH)
 
 # Strings, migrations and demo data are inside the binary, so these files are the whole program.
-install: ## put binary, man page and completions under PREFIX (/usr/local)
+install: ## put binary, man pages and completions under PREFIX (/usr/local)
 	@sh scripts/packages build
 	@$(STEP) "Building okusuri (release); only the first build takes minutes" $(BUILD_RELEASE)
-	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/man/ja/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 $(RELEASE) "$(BIN)/okusuri"
 	@if command -v strip >/dev/null 2>&1; then strip --strip-debug "$(BIN)/okusuri"; fi
 	install -m 644 docs/okusuri.1 "$(SHARE)/man/man1/okusuri.1"
+	install -m 644 docs/okusuri.ja.1 "$(SHARE)/man/ja/man1/okusuri.1"
 	$(RELEASE) --generate-completion-script bash > "$(SHARE)/bash-completion/completions/okusuri"
 	$(RELEASE) --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_okusuri"
 	$(RELEASE) --generate-completion-script fish > "$(SHARE)/fish/vendor_completions.d/okusuri.fish"
