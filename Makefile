@@ -12,9 +12,9 @@ STEP = sh scripts/step
 # Swift's own libraries go into the binary: it starts in a sixth of the time and needs no toolchain.
 BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdlib
 
-# What the packages hold is smaller and starts sooner. It lies in a folder of its own, so that `make bench` and `make install` keep
-# their build. What each flag is for (docs/decisions/0135):
-#   -Osize                     a third of the code goes, for nothing that a person would notice
+# What the packages hold is smaller and starts sooner. It lies in a folder of its own, so that `make bench` and `make install`
+# keep their build. What each flag is for (docs/decisions/0135):
+#   -Osize                     code that is short rather than fast: what takes time here is the disk and the network
 #   -internalize-at-link       public names of our own and of packages may be dropped where nobody in the program uses them
 #   -function-sections, -ffunction-sections, -fdata-sections
 #                              the linker can drop and order single functions
@@ -25,7 +25,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #   -z pack-relative-relocs    a tenth of the table that the loader goes through at each start (glibc 2.36)
 #   -z now                     what the program calls of a library is found at the start and can then not be changed any more
 #   --gc-sections              what nobody calls goes
-#   --as-needed                no library that nothing is taken from
+#   --disable-local-rpath      no library is looked for beside the program
 #   -static-libgcc, -L         libgcc and libstdc++ inside: two libraries less to load at each start
 PACKAGE_BUILD = .build/package
 PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
@@ -33,10 +33,10 @@ SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link 
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
 SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections \
-  -Xlinker --as-needed -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"
-BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) $(SHRINK_CODE) $(WITHOUT_PATHS) $(SHRINK_LINK) \
-  $(STATIC_LIBRARIES)
+BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local-rpath $(SHRINK_CODE) \
+  $(WITHOUT_PATHS) $(SHRINK_LINK) $(STATIC_LIBRARIES)
 
 # Tests run our own code optimized, with its asserts (see Package.swift). It lies in a folder of its own, since `make run`
 # builds without.
