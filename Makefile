@@ -14,7 +14,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 
 # What the packages hold is smaller and starts sooner. It lies in a folder of its own, so that `make bench` and `make install`
 # keep their build. What each flag is for (docs/decisions/0135):
-#   -Osize                     code that is short rather than fast: what takes time here is the disk and the network
+#   -Osize                     shorter code
 #   -internalize-at-link       public names of our own and of packages may be dropped where nobody in the program uses them
 #   -function-sections, -ffunction-sections, -fdata-sections
 #                              the linker can drop and order single functions

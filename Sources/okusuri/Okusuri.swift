@@ -59,7 +59,7 @@ struct Okusuri: AsyncParsableCommand {
   /// What was typed as a command. The plain start needs no look at the others.
   private static func typedCommand() throws -> any ParsableCommand {
     let typed = try arguments()
-    return typed.isEmpty ? try OpenCommand.parseAsRoot(typed) : try parseAsRoot(typed)
+    return try typed.isEmpty ? OpenCommand.parseAsRoot(typed) : parseAsRoot(typed)
   }
 
   private static func act() async {
