@@ -12,6 +12,32 @@ STEP = sh scripts/step
 # Swift's own libraries go into the binary: it starts in a sixth of the time and needs no toolchain.
 BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdlib
 
+# What the packages hold is smaller and starts sooner. It lies in a folder of its own, so that `make bench` and `make install`
+# keep their build. What each flag is for (docs/decisions/0135):
+#   -Osize                     shorter code
+#   -internalize-at-link       public names of our own and of packages may be dropped where nobody in the program uses them
+#   -function-sections, -ffunction-sections, -fdata-sections
+#                              the linker can drop and order single functions
+#   -file-prefix-map           no path of the machine that built it, so that two builds are the same bytes
+#   -use-ld=lld                the others cannot do what follows; the links take seconds
+#   --no-export-dynamic        nobody loads okusuri as a library: its table of names would be 6 MB
+#   --icf=all                  functions that are the same stand once
+#   -z pack-relative-relocs    a tenth of the table that the loader goes through at each start (glibc 2.36)
+#   -z now                     what the program calls of a library is found at the start and can then not be changed any more
+#   --gc-sections              what nobody calls goes
+#   --disable-local-rpath      no library is looked for beside the program
+#   -static-libgcc, -L         libgcc and libstdc++ inside: two libraries less to load at each start
+PACKAGE_BUILD = .build/package
+PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
+SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
+WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
+SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
+STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"
+BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local-rpath $(SHRINK_CODE) \
+  $(WITHOUT_PATHS) $(SHRINK_LINK) $(STATIC_LIBRARIES)
+
 # Tests run our own code optimized, with its asserts (see Package.swift). It lies in a folder of its own, since `make run`
 # builds without.
 TESTS_BUILD = .build/tests
@@ -20,7 +46,7 @@ BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-pat
 # How many tests run at once: each may have a terminal, a server and a program of its own.
 TEST_WIDTH ?= 3
 
-.PHONY: help run test bench install format lint
+.PHONY: help run test bench install package deb tarball format lint
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -46,17 +72,33 @@ bench: ## build release and measure it beside its peers, as ratios
 	@exec Benchmarks/.build/release/okusuri-bench --okusuri $(RELEASE) $(BENCH)
 
 # Strings, migrations and demo data are inside the binary, so these files are the whole program.
-install: ## put binary, man page and completions under PREFIX (/usr/local)
+install: ## put binary, man pages and completions under PREFIX (/usr/local)
 	@sh scripts/packages build
 	@$(STEP) "Building okusuri (release); only the first build takes minutes" $(BUILD_RELEASE)
-	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/man/ja/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 $(RELEASE) "$(BIN)/okusuri"
 	@if command -v strip >/dev/null 2>&1; then strip --strip-debug "$(BIN)/okusuri"; fi
 	install -m 644 docs/okusuri.1 "$(SHARE)/man/man1/okusuri.1"
+	install -m 644 docs/okusuri.ja.1 "$(SHARE)/man/ja/man1/okusuri.1"
 	$(RELEASE) --generate-completion-script bash > "$(SHARE)/bash-completion/completions/okusuri"
 	$(RELEASE) --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_okusuri"
 	$(RELEASE) --generate-completion-script fish > "$(SHARE)/fish/vendor_completions.d/okusuri.fish"
+
+# A folder with the static libstdc++ alone, searched first, is what makes the linker take it.
+package: ## build what the packages hold
+	@sh scripts/packages build
+	@mkdir -p $(PACKAGE_BUILD)/static
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(PACKAGE_BUILD)/static/libstdc++.a
+	@$(STEP) "Building okusuri (for packages); only the first build takes minutes" $(BUILD_PACKAGE)
+
+deb: package ## a package for Debian 12 or newer, and one with its debug symbols
+	@sh scripts/packages deb
+	@$(STEP) "Writing the packages" sh scripts/deb deb $(PACKAGE_BINARY)
+
+tarball: package ## the same for other Linux, in an archive
+	@sh scripts/packages deb
+	@$(STEP) "Writing the archive" sh scripts/deb tarball $(PACKAGE_BINARY)
 
 format: ## write every Swift file the way swift-format wants it
 	@$(SWIFT) format format --in-place --parallel --recursive \

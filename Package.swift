@@ -171,7 +171,10 @@ let package = Package(
       name: "CTerminal", path: "Sources/Interface/CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw")]),
 
-    // The front door.
+    // The front door, and what stands in the place of ICU's data in it (docs/decisions/0135).
+    .target(
+      name: "CEmptyICU", path: "Sources/Shared/CEmptyICU",
+      cSettings: [.define("OKUSURI_EMPTY_ICU", .when(configuration: .release))]),
     .executableTarget(
       name: "okusuri",
       dependencies: [
@@ -179,8 +182,8 @@ let package = Package(
         "OutboundHTTP", "ServerCore", "ServerStoreSQLite", "ServerStorePostgreSQL",
         "ServerCloudAWS", "ServerHTTP",
         "APIClient", "Networking", "LocalStore", "ClientCore", "ViewModels",
-        "Screen", "Views", "Pages", "Printing", "Terminal", arguments, logging, lifecycle,
-        unixSignals,
+        "Screen", "Views", "Pages", "Printing", "Terminal", "CEmptyICU", arguments, logging,
+        lifecycle, unixSignals,
       ],
       path: "Sources/okusuri", swiftSettings: settings),
 

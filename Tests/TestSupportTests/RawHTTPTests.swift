@@ -50,7 +50,7 @@ import Testing
     #expect(answer.header("a") == "1")
     #expect(try answer.object().isEmpty)
     let expected = """
-      GET /a%2Fb/../c?d=%00 HTTP/1.1\r\nHost: 127.0.0.1:\(listener.port)\r\nConnection: close\r
+      GET /a%2Fb/../c?d=%00 HTTP/1.1\r\nHost: 127.0.0.1:\(listener.port)\r
       Authorization: Bearer t\r\nX-Y: z\r\n\r\n
       """
     #expect(try await heard == expected)

@@ -68,7 +68,7 @@ struct Checkup: JSONWritable {
       lines.append(CheckLine(.keys, Self.nameless(failure.complaint, folders), isFault: true))
     }
     lines.append(StorageCheck(folders.data).line(words))
-    lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.configuration.version)))
+    lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.version)))
     let isFound = await HomeNetwork.runs
     lines.append(CheckLine(.home, isFound ? words.doctorAvahi : words.doctorNoAvahi))
   }
