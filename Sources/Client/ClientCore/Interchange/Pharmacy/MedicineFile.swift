@@ -21,6 +21,8 @@ public struct MedicineFile: Hashable, Sendable {
   public let remarks: [Remark]
   /// How many medicines stand in it.
   public let count: Int
+  /// True where nothing is taken now.
+  public let isEmpty: Bool
   /// The header, and then every record, as bytes with their line ends.
   private let header: [UInt8]
   private let records: [[UInt8]]
@@ -37,7 +39,7 @@ public struct MedicineFile: Hashable, Sendable {
     let encoded = NotebookBytes(
       header: NotebookLayout.written, Self.patient(card) + Self.visits(written, today))
     (header, records) = (encoded.header, encoded.lines)
-    count = written.count
+    (count, isEmpty) = (written.count, taken.isEmpty)
     id = String(card.preparedAt.tokyoText.filter(\.isNumber).prefix(14))
     remarks =
       lost.map { .leftOut($0) } + written.flatMap(\.remarks)
