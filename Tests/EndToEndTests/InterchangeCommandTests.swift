@@ -119,7 +119,8 @@ import Testing
     #expect(try await to.done("medications", "list").text.contains("まだありません"))
   }
 
-  @Test func `R-17 the list for a pharmacy goes out by a command and comes in again`() async throws {
+  @Test func `R-17 the list for a pharmacy goes out by a command and comes in again`() async throws
+  {
     let server = try await HeadlessServer.launch()
     let (from, to) = (try await caregiver(server), try await caregiver(server, "ken@example.jp"))
     let empty = try await from.run("export", "--format", "jahis")

@@ -28,13 +28,12 @@ struct NotebookEntry {
     plan = medicine.regimen?.plan
     start = plan?.start
     let whole = [medicine.name, medicine.strength].filter { !$0.isEmpty }.joined(separator: " ")
-    name = whole.asField
-    self.amount = amount
+    let name = whole.asField
+    (self.name, self.amount) = (name, amount)
     fields = Self.fields(name, medicine, plan, amount)
-    let words = amount == nil ? medicine.dosageText.asField : nil
-    remarks =
-      (whole.composed.trimmed == name ? [] : [.renamed(name)])
-      + (words.map { [.amountInWords(name, $0)] } ?? [])
+    var remarks: [MedicineFile.Remark] = whole.composed.trimmed == name ? [] : [.renamed(name)]
+    if amount == nil { remarks.append(.amountInWords(name, medicine.dosageText.asField)) }
+    self.remarks = remarks
   }
 
   /// Its records under an RP number.
