@@ -1,6 +1,7 @@
 import APIContract
 import ClientCore
 import Domain
+import Localization
 import TestSupport
 import Testing
 
@@ -35,16 +36,18 @@ struct NotebookCodesTests {
     for number in 1...parts.count {
       let shown = try #require(codes.shown(most: 134))
       #expect(shown == .init(bytes: parts[number - 1], number: number, count: parts.count))
-      #expect(!codes.handle(.move(.right)))
+      let isLeft = codes.handle(.move(.right))
+      #expect(!isLeft)
     }
     #expect(codes.shown(most: 134)?.number == 1)
-    #expect(!codes.handle(.move(.left)))
+    _ = codes.handle(.move(.left))
     #expect(codes.shown(most: 134)?.number == parts.count)
     let read = try #require(PharmacyNotebook.read(parts.reversed().flatMap(\.self)).value)
     let whole = try #require(PharmacyNotebook.read(file.bytes).value)
     #expect(read.medicines.map(\.name) == whole.medicines.map(\.name))
     #expect(read.medicines.map(\.regimen) == whole.medicines.map(\.regimen))
-    #expect(codes.handle(.back))
+    let isLeft = codes.handle(.back)
+    #expect(isLeft)
   }
 
   @Test func `R-18 on another screen there are other parts, and one of them is shown`() throws {
