@@ -331,6 +331,9 @@ extension CommandSentences {
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
+  func exportedNotebook(_ medicines: Int, _ path: String) -> String { self["exportedNotebook", ["medicines": "\(medicines)", "path": path]] }
+  var notebookIsOfToday: String { self["notebookIsOfToday"] }
+  var notebookIsEmpty: String { self["notebookIsEmpty"] }
   func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
   func notAFile(_ path: String) -> String { self["notAFile", ["path": path]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
@@ -847,8 +850,8 @@ enum Help {
   static let remindNames = "薬の名前も出す（この端末で覚える）。Name the medicines too (kept on this device)."
   static let remindUninstall = "ログインのたびに動くのをやめる。Run at login no more."
   static let export = "見られる記録を書き出す / Write the visible record out"
-  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダーです。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on."
-  static let exportFormat = "json、csv、fhir、ics。The form."
+  static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダー、jahis はいまの薬のお薬手帳ファイル（本人も書き出せます）です。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on; jahis is the medicines of now as pharmacies read them, for the patient too."
+  static let exportFormat = "json、csv、fhir、ics、jahis。The form."
   static let calendarNames = "カレンダーに薬の名前も出す。Name the medicines in the calendar."
   static let calendarPerson = "カレンダーに本人の名前も出す。Name the patient in the calendar."
   static let exportFrom = "最初の日。The first day; the earliest open one if not given."

@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Import and export commands` {
-  private func caregiver(_ server: HeadlessServer?) async throws -> CommandTerminal {
-    let terminal = try await CommandTerminal.caregiver(server, "mika@example.jp")
+  private func caregiver(
+    _ server: HeadlessServer?, _ email: String = "mika@example.jp"
+  ) async throws -> CommandTerminal {
+    let terminal = try await CommandTerminal.caregiver(server, email)
     try await terminal.done("patients", "add", "佐藤 ハナ")
     return terminal
   }
@@ -115,6 +117,42 @@ import Testing
     let refused = try await to.run("import", file)
     #expect(refused.status == .exited(65) && refused.errorText.contains("何も取り込んでいません"))
     #expect(try await to.done("medications", "list").text.contains("まだありません"))
+  }
+
+  @Test func `R-17 the list for a pharmacy goes out by a command and comes in again`() async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let (from, to) = (try await caregiver(server), try await caregiver(server, "ken@example.jp"))
+    let empty = try await from.run("export", "--format", "jahis")
+    #expect(empty.status == .exited(65) && empty.output.isEmpty)
+    let table = try from.home.write(
+      "薬の名前,1回量,数,時刻,曜日,頓服,終了日\nアムロジピン錠5mg,1錠,1,08:00,,,\n\"薬A,B錠\",2錠,2,07:30;19:00,月水,,2026-12-28\n"
+        + "カロナール錠200,2錠,2,,,はい,\n", to: "table.csv")
+    try await from.done("medications", "import", table, "--yes")
+    let file = from.home.path(of: "list.txt")
+    let said = try await from.done("export", "--format", "jahis", "--output", file)
+    #expect(said.text.contains("3種類") && said.errorText.contains("薬A，B錠"))
+    let days = try await from.run("export", "--format", "jahis", "--from", "2026-02-01")
+    #expect(days.status == .exited(64))
+    #expect(try await to.json("medications", "import", file)["added"] as? Int == 3)
+    let (sent, came) = (try await plans(from), try await plans(to))
+    #expect(sent.count == 3 && sent == came)
+  }
+
+  /// What of each medication a pharmacy is told, by its name: amount, plan, and whether it is as needed.
+  private func plans(_ terminal: CommandTerminal) async throws -> [String: String] {
+    let items = try await terminal.json("medications", "list")["items"] as? [[String: Any]] ?? []
+    var plans: [String: String] = [:]
+    for item in items {
+      let name = (item["name"] as? String ?? "").replacingOccurrences(of: ",", with: "，")
+      let plan = item["regimen"] as? [String: Any]
+      let parts = ["startDate", "endDate", "weekdays", "times", "slots"].map {
+        "\($0) \(plan?[$0] ?? "none")"
+      }
+      let amount = "\(item["doseCountPerIntake"] ?? "") \(item["asNeeded"] ?? "")"
+      plans[name] = ([amount] + parts).joined(separator: "; ")
+    }
+    return plans
   }
 
   @Test func `decision P-17 a day before the cutoff is not written out and exits 77`() async throws

@@ -24,7 +24,8 @@ struct WriteOutTests {
         == "書き出し                                期間　直近30日（2026-01-12〜今日）")
     #expect(lines[5].contains("» 1  医師に見せるページ       PDF               (  プレミアム  )"))
     #expect(lines[6].contains("       服用率、飲み忘れ、頓服、いまの薬を 2ページに"))
-    #expect(lines[8].contains("    2  緊急カード               PDF、文字         無料"))
+    #expect(lines[7].contains("    2  緊急カード               PDF、文字         無料"))
+    #expect(lines[11].contains("    4  お薬手帳のファイル       文字、QR          無料"))
     #expect(lines.contains { $0.contains("JSON、CSV、FHIR") })
     // No longer period is open, and what is locked leads to what it is.
     try await program.press(.right) { $0.spoken == "これより長い期間はありません" }
@@ -41,7 +42,7 @@ struct WriteOutTests {
     let program = try await household.open()
     try await program.settle()
     _ = try await openPage(program)
-    try await program.press("4") { $0.focus == "export.3" }
+    try await program.press("5") { $0.focus == "export.4" }
     try await program.press(.enter) { $0.focus == "export.path" }
     let done = try await program.press(.enter) { $0.overlay == "ExportDone" }
     #expect(done.focus == "export.done.close" && !done.shows("export.done.print"))
@@ -63,12 +64,36 @@ struct WriteOutTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("メトホルミン"))
   }
 
-  @Test func `R-9 a patient has card and list, and nothing to buy`() async throws {
+  @Test func `R-9 a patient has card, list and notebook, and nothing to buy`() async throws {
     let program = try await Demo.open(["--mode", "patient"])
     _ = try await openPage(program)
     let settled = try await program.settle()
     #expect(PurchaseWords.found(in: settled) == [])
     let frame = try await program.press(.down) { $0.focus == "export.1" }
-    #expect(frame.shows("export.0") && !frame.shows("export.2") && !frame.shows("export.period"))
+    #expect(frame.shows("export.2") && !frame.shows("export.3") && !frame.shows("export.period"))
+  }
+
+  @Test
+  func `R-17 R-18 the list for a pharmacy is a file, or codes where the screen is large enough`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    try await program.settle()
+    _ = try await openPage(program)
+    try await program.press("4") { $0.focus == "export.3" }
+    try await program.press(.enter) { $0.focus == "export.as" }
+    try await program.press(.down) { $0.focus == "export.path" }
+    try await program.press(.enter) { $0.overlay == "ExportDone" }
+    let path = household.home.path + "/okusuri-notebook-2026-02-10.txt"
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(written.starts(with: Data("JAHISTC04,2\r\n1,".utf8)))
+    // In 80×24 no code has room, and the sentence says what helps.
+    try await program.press(.enter) { $0.screen == "export" && $0.overlay == nil }
+    try await program.press(.enter) { $0.focus == "export.as" }
+    try await program.press(.right) { !$0.shows("export.path") }
+    let small = try await program.press(.enter) { $0.spoken == "この画面には、QRコードが入りません。" }
+    #expect(small.screen == "export" && !small.shows("notebook.qr"))
+    try await program.press(.esc) { $0.focus == "export.3" }
   }
 }

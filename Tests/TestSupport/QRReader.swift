@@ -14,6 +14,11 @@ public struct QRReader {
 
   /// What a code says, given as the rows of its half blocks, the quiet zone with them.
   public static func text(of lines: [String], quietZone: Int = 2) throws -> String {
+    String(decoding: try bytes(of: lines, quietZone: quietZone), as: UTF8.self)
+  }
+
+  /// The same as bytes, in whatever encoding they are.
+  public static func bytes(of lines: [String], quietZone: Int = 2) throws -> [UInt8] {
     let rows = lines.flatMap { line -> [[Bool]] in
       [line.map { "█▀".contains($0) }, line.map { "█▄".contains($0) }]
     }
@@ -24,16 +29,16 @@ public struct QRReader {
       row.enumerated().filter { !inner.contains(number) || !inner.contains($0.offset) }
     }
     guard outside.allSatisfy({ !$0.element }) else { throw Unreadable(what: "the quiet zone") }
-    return try QRReader(modules: rows[inner].map { Array($0[inner]) }).text()
+    return try QRReader(modules: rows[inner].map { Array($0[inner]) }).bytes()
   }
 
-  private func text() throws -> String {
+  private func bytes() throws -> [UInt8] {
     let dataBytes = [21: 19, 25: 34, 29: 55, 33: 80, 37: 108]
     guard let count = dataBytes[size] else { throw Unreadable(what: "a known size") }
     let format = format
     guard format >> 13 == 1 else { throw Unreadable(what: "the lowest error correction") }
     var bits = Bits(all: Array(dataBits(mask: format >> 10 & 7).prefix(8 * count)))
-    return try bits.text()
+    return try bits.bytes()
   }
 
   private var format: Int {
@@ -96,21 +101,20 @@ public struct QRReader {
       return all[next..<next + count].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }
 
-    mutating func text() throws -> String {
-      var text = ""
+    mutating func bytes() throws -> [UInt8] {
+      var bytes: [UInt8] = []
       while all.count - next >= 4 {
         switch try take(4) {
-        case 0: return text
-        case 1: text += try digits(try take(10))
-        case 2: text += try letters(try take(9))
+        case 0: return bytes
+        case 1: bytes += try digits(try take(10)).utf8
+        case 2: bytes += try letters(try take(9)).utf8
         case 4:
           let count = try take(8)
-          let bytes = try (0..<count).map { _ in UInt8(try take(8)) }
-          text += String(decoding: bytes, as: UTF8.self)
+          bytes += try (0..<count).map { _ in UInt8(try take(8)) }
         default: throw Unreadable(what: "a known segment")
         }
       }
-      return text
+      return bytes
     }
 
     private mutating func digits(_ count: Int) throws -> String {

@@ -1334,6 +1334,7 @@ public extension Phrase {
   static var keyExportIt: Phrase { Phrase("key.exportIt") }
   static var keyByNumber: Phrase { Phrase("key.byNumber") }
   static var keyExportNames: Phrase { Phrase("key.exportNames") }
+  static var keyTurn: Phrase { Phrase("key.turn") }
   static var exportTitle: Phrase { Phrase("export.title") }
   static func exportPeriod(n: Int, from: String) -> Phrase { Phrase("export.period", [.number("n", n), .text("from", from)]) }
   static var exportLongest: Phrase { Phrase("export.longest") }
@@ -1343,6 +1344,8 @@ public extension Phrase {
   static var exportCardAbout: Phrase { Phrase("export.card.about") }
   static var exportList: Phrase { Phrase("export.list") }
   static var exportListAbout: Phrase { Phrase("export.list.about") }
+  static var exportNotebook: Phrase { Phrase("export.notebook") }
+  static var exportNotebookAbout: Phrase { Phrase("export.notebook.about") }
   static var exportCalendar: Phrase { Phrase("export.calendar") }
   static var exportCalendarAbout: Phrase { Phrase("export.calendar.about") }
   static var exportCalendarNames: Phrase { Phrase("export.calendar.names") }
@@ -1350,6 +1353,7 @@ public extension Phrase {
   static var exportRecordAbout: Phrase { Phrase("export.record.about") }
   static var exportPdf: Phrase { Phrase("export.pdf") }
   static var exportText: Phrase { Phrase("export.text") }
+  static var exportQr: Phrase { Phrase("export.qr") }
   static func exportFormat(name: String) -> Phrase { Phrase("export.format", [.text("name", name)]) }
   static func exportSpoken(n: Int, what: Phrase, formats: String) -> Phrase { Phrase("export.spoken", [.plain("n", n), .phrase("what", what), .text("formats", formats)]) }
   static var exportAs: Phrase { Phrase("export.as") }
@@ -1383,6 +1387,21 @@ public extension Phrase {
   static var exportFailedDrawing: Phrase { Phrase("export.failed.drawing") }
   static var exportFailedCut: Phrase { Phrase("export.failed.cut") }
   static func exportFailedClosed(cutoff: Phrase) -> Phrase { Phrase("export.failed.closed", [.phrase("cutoff", cutoff)]) }
+  static var exportFailedNothing: Phrase { Phrase("export.failed.nothing") }
+  static var notebookCodes: Phrase { Phrase("notebook.codes") }
+  static func notebookCodesPart(n: Int, all: Int) -> Phrase { Phrase("notebook.codes.part", [.number("n", n), .number("all", all)]) }
+  static var notebookCodesOne: Phrase { Phrase("notebook.codes.one") }
+  static func notebookCodesMany(all: Int) -> Phrase { Phrase("notebook.codes.many", [.number("all", all)]) }
+  static func notebookCodesSpoken(n: Int, all: Int) -> Phrase { Phrase("notebook.codes.spoken", [.number("n", n), .number("all", all)]) }
+  static var notebookCodesSmall: Phrase { Phrase("notebook.codes.small") }
+  static var notebookCodesLarger: Phrase { Phrase("notebook.codes.larger") }
+  static var notebookCodesUnable: Phrase { Phrase("notebook.codes.unable") }
+  static func notebookRenamed(name: String) -> Phrase { Phrase("notebook.renamed", [.text("name", name)]) }
+  static func notebookWords(name: String, words: String) -> Phrase { Phrase("notebook.words", [.text("name", name), .text("words", words)]) }
+  static func notebookLeftOut(name: String) -> Phrase { Phrase("notebook.leftOut", [.text("name", name)]) }
+  static func notebookUtf8(signs: String) -> Phrase { Phrase("notebook.utf8", [.text("signs", signs)]) }
+  static var notebookUtf8Alone: Phrase { Phrase("notebook.utf8.alone") }
+  static func notebookMore(n: Int) -> Phrase { Phrase("notebook.more", count: n, [.number("n", n)]) }
 }
 
 public extension PurchasePhrase {

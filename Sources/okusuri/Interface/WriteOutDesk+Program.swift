@@ -11,7 +11,7 @@ import ViewModels
 extension WriteOutDesk {
   /// Writes what `okusuri print` and `okusuri export` write, and prints with `lp`. Source: R-9, decision 0099.
   static let program = WriteOutDesk(
-    formats: ExportCommand.Format.allCases.filter { $0 != .ics }.map {
+    formats: ExportCommand.Format.allCases.filter { $0 != .ics && $0 != .jahis }.map {
       WriteOutFormat(export: $0.rawValue)
     },
     write: { await WriteOutPen(job: $0, report: $1).write() },
@@ -61,6 +61,9 @@ private struct WriteOutPen: Sendable {
       return job.format == .text
         ? try text(SheetText(facts: facts, strings: strings).list)
         : try pdf { ListPages.document(facts, at: card.preparedAt, in: strings, $0) }
+    case .notebook(let list):
+      guard !list.isEmpty else { throw WriteOutFault.nothing }
+      return WrittenOut(bytes: try file { try $0(list.bytes) }, remarks: list.remarks)
     case .record(let lines, let cutoff): return try record(lines, cutoff: cutoff, names: false)
     case .calendar(let lines, let names): return try record(lines, cutoff: nil, names: names)
     }

@@ -42,7 +42,7 @@ public struct Page {
     /// 薬 of a patient, to read.
     case ownMedications(OwnMedicationsModel)
     case changes(ChangesModel), find(FindModel)
-    case writeOut(WriteOutModel), writeOutPlace(WriteOutEntry)
+    case writeOut(WriteOutModel), writeOutPlace(WriteOutEntry), notebookCodes(NotebookCodes)
     case sessions(AccountModel)
     /// A form of 本人と番号 or of アカウント under its heading.
     case patientForm(Phrase, Form), accountForm(Phrase, Form)

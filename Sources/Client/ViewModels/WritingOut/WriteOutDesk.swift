@@ -1,5 +1,6 @@
 public import APIClient
 public import APIContract
+public import ClientCore
 public import Domain
 public import Files
 public import Localization
@@ -42,6 +43,8 @@ public struct WriteOutJob: Sendable {
     case report(ReportAnswer, unsent: Int)
     case card(CardAnswer, isKept: Bool)
     case list(CardAnswer, isKept: Bool)
+    /// What is taken now, for a pharmacy.
+    case notebook(MedicineFile)
     /// The lines of a record; `cutoff` is the first open day of a free plan.
     case record([UInt8], cutoff: CivilDate?)
     case calendar([UInt8], names: Bool)
@@ -64,9 +67,14 @@ public struct WrittenOut: Hashable, Sendable {
   let bytes: Int64
   /// Signs that no font here has.
   let missing: [String]
+  /// What of a list for a pharmacy is written otherwise.
+  let remarks: [MedicineFile.Remark]
 
-  public init(pages: Int? = nil, bytes: Int, missing: [String] = []) {
+  public init(
+    pages: Int? = nil, bytes: Int, missing: [String] = [], remarks: [MedicineFile.Remark] = []
+  ) {
     (self.pages, self.bytes, self.missing) = (pages, Int64(bytes), missing)
+    self.remarks = remarks
   }
 }
 
@@ -75,6 +83,8 @@ public enum WriteOutFault: Error, Hashable, Sendable {
   /// The place that was named does not take it.
   case place(FileFault.Reason)
   case noLibrary, noFont, drawing
+  /// Nothing is taken now.
+  case nothing
   /// The server's answer was not whole.
   case cutOff
   case refused(APIError)

@@ -28,14 +28,14 @@ public struct WriteOutEntry: Sendable {
           isShown: { _ in options.count > 1 }),
         FormField(
           Self.path, .exportPath, .text(TextField(.text, limit: 4096)), hint: .exportPathHint,
-          isRequired: true),
+          isRequired: true, isShown: { $0.chosen(Self.format) != WriteOutFormat.codes.id }),
       ],
       buttons: [
         FormButton("export.write", .exportWrite, .submit),
         FormButton("export.cancel", .patientsCancel, .leave),
       ])
     form.fill(Self.path, formats.first.map(place) ?? "")
-    form.focus(on: Self.path)
+    form.focus(on: formats.contains(.codes) ? Self.format : Self.path)
   }
 
   /// The chosen form; nil only where there is none at all.

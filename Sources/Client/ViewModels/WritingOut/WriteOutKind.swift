@@ -2,16 +2,17 @@ public import Localization
 
 /// What of a record can leave it, in the order of the screen. Source: screens 2 figure 32-1, R-9.
 public enum WriteOutKind: Int, CaseIterable, Sendable {
-  case report, card, list, calendar, record
+  case report, card, list, notebook, calendar, record
 
   /// What is free for everybody: a patient sees these alone.
-  static let ofPatients: [WriteOutKind] = [.card, .list]
+  static let ofPatients: [WriteOutKind] = [.card, .list, .notebook]
 
   public var title: Phrase {
     switch self {
     case .report: .exportDoctor
     case .card: .exportCard
     case .list: .exportList
+    case .notebook: .exportNotebook
     case .calendar: .exportCalendar
     case .record: .exportRecord
     }
@@ -23,6 +24,7 @@ public enum WriteOutKind: Int, CaseIterable, Sendable {
     case .report: .exportDoctorAbout
     case .card: .exportCardAbout
     case .list: .exportListAbout
+    case .notebook: .exportNotebookAbout
     case .calendar: withNames ? .exportCalendarNames : .exportCalendarAbout
     case .record: .exportRecordAbout
     }
@@ -34,6 +36,7 @@ public enum WriteOutKind: Int, CaseIterable, Sendable {
     case .report: "report"
     case .card: "card"
     case .list: "list"
+    case .notebook: "notebook"
     case .calendar: "calendar"
     case .record: "record"
     }
@@ -42,7 +45,7 @@ public enum WriteOutKind: Int, CaseIterable, Sendable {
 
 /// A form in which something is written.
 public struct WriteOutFormat: Hashable, Sendable {
-  /// The word of `okusuri export --format`, or `pdf` or `text`.
+  /// The word of `okusuri export --format`, or `pdf`, `text` or `qr`.
   public let id: String
   public let label: Phrase
   /// How the name of such a file ends, without the dot.
@@ -60,5 +63,8 @@ public struct WriteOutFormat: Hashable, Sendable {
 
   public static let pdf = WriteOutFormat("pdf", .exportPdf, ending: "pdf")
   public static let text = WriteOutFormat("text", .exportText, ending: "txt")
+  static let notebook = WriteOutFormat("jahis", .exportText, ending: "txt")
+  /// On the screen, in no file.
+  static let codes = WriteOutFormat("qr", .exportQr, ending: "txt")
   static let calendar = WriteOutFormat("ics", .exportFormat(name: ".ics"), ending: "ics")
 }

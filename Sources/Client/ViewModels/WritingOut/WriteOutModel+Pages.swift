@@ -8,7 +8,7 @@ extension WriteOutModel: PageOwner {
   var isWriting: Bool {
     switch page {
     case .place, .writing: true
-    case .list, .replace, .done, .failed: false
+    case .list, .replace, .done, .codes, .failed: false
     }
   }
 
@@ -28,6 +28,7 @@ extension WriteOutModel: PageOwner {
           if intent == .back { model.working?.cancel() }
         },
       ]
+    case .codes(let codes): return [open(.notebookCodes(codes)) { $0.handle($1, codes) }]
     case .done(let done):
       return [list, open(.over(.question(done.card))) { $0.handle($1, done) }]
     case .failed(let card):
@@ -66,6 +67,11 @@ extension WriteOutModel: PageOwner {
     case .button(0): write(entry, replacing: true)
     case .button, .left: page = .place(entry)
     }
+  }
+
+  private func handle(_ intent: Intent, _ codes: NotebookCodes) {
+    var codes = codes
+    page = codes.handle(intent) ? .list : .codes(codes)
   }
 
   private func handle(_ intent: Intent, _ done: WrittenFileCard) {

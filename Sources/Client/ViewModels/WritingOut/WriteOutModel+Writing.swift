@@ -13,7 +13,25 @@ extension WriteOutModel {
     stop()
     let turn = turn
     page = .writing(WriteOutProgress(entry.kind))
-    working = Task { await self.run(entry, as: format, replacing: replacing, turn) }
+    working = Task {
+      format == .codes
+        ? await self.showCodes(entry, turn)
+        : await self.run(entry, as: format, replacing: replacing, turn)
+    }
+  }
+
+  /// The codes instead of a file.
+  private func showCodes(_ entry: WriteOutEntry, _ turn: Int) async {
+    do throws(APIError) {
+      let (file, kept) = try await notebook()
+      guard turn == self.turn else { return }
+      guard !file.isEmpty else { return ended(.failure(.nothing), entry) }
+      working = nil
+      page = .codes(NotebookCodes(file, kept: kept))
+    } catch {
+      guard turn == self.turn else { return }
+      ended(.failure(.refused(error)), entry)
+    }
   }
 
   private func run(
@@ -88,6 +106,7 @@ extension WriteOutModel {
       case .card:
         let (card, isKept) = try await card()
         return .card(card, isKept: isKept)
+      case .notebook: return .notebook(try await notebook().file)
       case .list:
         let (card, isKept) = try await card()
         return .list(card, isKept: isKept)
@@ -130,6 +149,14 @@ extension WriteOutModel {
       guard error.isNoAnswer, let kept = reader.keptCard else { throw error }
       return (kept.answer, true)
     }
+  }
+
+  /// What is taken now, for a pharmacy, and from when it is where this device has kept it.
+  private func notebook() async throws(APIError) -> (file: MedicineFile, kept: Phrase?) {
+    let (answer, isKept) = try await card()
+    let told = answer.preparedAt
+    let kept = Phrase.printKept(when: .dayAndTime(told.tokyoDate.full, told.clock))
+    return (MedicineFile(answer, today: today), isKept ? kept : nil)
   }
 
   /// Fetches the lines of these days; the first open day of a free plan.
@@ -185,6 +212,7 @@ struct WrittenFileCard: Sendable {
     if !written.missing.isEmpty {
       card.notes = [.exportDoneMissing(signs: written.missing.joined(separator: " "))]
     }
+    card.notes += written.remarks.phrases
     card.spoken = .exportDone
   }
 
@@ -239,6 +267,7 @@ extension WriteOutFault {
     case .noLibrary: [.exportFailedLibrary, .exportFailedText]
     case .noFont: [.exportFailedFont, .exportFailedText]
     case .drawing: [.exportFailedDrawing]
+    case .nothing: [.exportFailedNothing]
     case .cutOff: [.exportFailedCut]
     case .refused(.historyRetentionLimit(let cutoff, _)):
       [.exportFailedClosed(cutoff: cutoff.read(on: today))]

@@ -16,6 +16,7 @@ public final class WriteOutModel {
     case replace(Question, WriteOutEntry)
     case writing(WriteOutProgress)
     case done(WrittenFileCard)
+    case codes(NotebookCodes)
     case failed(Question)
   }
 
@@ -67,6 +68,7 @@ public final class WriteOutModel {
     switch kind {
     case .report: [.pdf]
     case .card, .list: [.pdf, .text]
+    case .notebook: [.notebook, .codes]
     case .calendar: [.calendar]
     case .record: desk.formats
     }

@@ -135,6 +135,7 @@ extension Page.Content {
     case .writeOut(let model):
       return WriteOutPage(model: model, purchase: model.kind == .caregiver ? purchase : nil)
     case .writeOutPlace(let entry): return WriteOutPlacePage(entry: entry)
+    case .notebookCodes(let codes): return NotebookCodesPage(codes: codes)
     case .sessions(let account): return SessionsPage(model: account)
     case .patientForm(let title, let form):
       return SettingsFormPage(title: title, form: form, screen: .patients)

@@ -15,9 +15,17 @@ struct QRCode: Hashable {
   /// Nil for a text that is empty, holds a NUL, or is too long for any square (some 2,950 bytes).
   init?(_ text: String) {
     // The library reads to the first NUL, and would show another address than the text.
-    guard !text.utf8.contains(0),
-      let code = QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1)
-    else { return nil }
+    guard !text.utf8.contains(0) else { return nil }
+    self.init(QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1))
+  }
+
+  /// Bytes of any encoding; nil for none, and for more than any square holds.
+  init?(bytes: [UInt8]) {
+    self.init(QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_L))
+  }
+
+  private init?(_ made: UnsafeMutablePointer<CQRCode.QRcode>?) {
+    guard let code = made else { return nil }
     defer { QRcode_free(code) }
     width = Int(code.pointee.width)
     let count = width * width
@@ -29,6 +37,19 @@ struct QRCode: Hashable {
     guard (0..<width).contains(row), (0..<width).contains(column) else { return false }
     return modules[row * width + column]
   }
+
+  /// How many bytes the largest square within so many columns and rows of a screen holds, at most one of version 20:
+  /// larger ones are hard to read from a screen. 0 where not even the smallest has room.
+  static func capacity(columns: Int, rows: Int) -> Int {
+    let modules = min(columns, 2 * rows) - 2 * quietZone
+    let version = min((modules - 17) / 4, capacities.count)
+    return version > 0 ? capacities[version - 1] : 0
+  }
+
+  /// Bytes with the lowest error correction, by version from 1 on (ISO/IEC 18004, table 7).
+  private static let capacities = [
+    17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858,
+  ]
 
   /// Columns it takes on the screen, the quiet zone with it.
   var columns: Int { width + 2 * Self.quietZone }

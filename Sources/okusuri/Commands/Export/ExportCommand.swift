@@ -8,7 +8,7 @@ import Localization
 struct ExportCommand: ClientCommand {
   /// The forms a record can be written in.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case json, csv, fhir, ics
+    case json, csv, fhir, ics, jahis
   }
 
   static let configuration = CommandConfiguration(
@@ -34,6 +34,7 @@ struct ExportCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    if format == .jahis { return try await writeNotebook(setup) }
     let (first, last) = try days(setup)
     let file = try OutputFile(output, replaces: force, setup.sentences)
     let patient = try await setup.managedPatient(named: record.patient)

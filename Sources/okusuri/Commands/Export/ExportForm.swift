@@ -25,6 +25,8 @@ struct ExportForm {
     case .csv: try table(exported, write, progress)
     case .fhir: try bundle(exported, write, progress)
     case .ics: try write(exported.calendar(words: strings.feedWords, names: names, person: person))
+    // What is taken now is no form of the record; the command writes it itself.
+    case .jahis: break
     }
   }
 

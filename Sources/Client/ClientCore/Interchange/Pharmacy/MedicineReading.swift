@@ -36,8 +36,9 @@ struct MedicineReading {
 
   /// One intake, or why it cannot be told.
   var amount: Result<Quantity, AmountFault> {
-    guard let dose = medicine.dose else { return .failure(.unknown) }
     if words.amountsDiffer { return .failure(.uneven) }
+    // A person's own application may leave the day's amount out and say what one intake is.
+    guard let dose = medicine.dose else { return compare(.failure(.unknown)) }
     return switch usage.form.amount {
     case .ofAnIntake: compare(dose.part(of: 1).map(Result.success) ?? .failure(.notExact))
     case .ofADay: compare(shareOfADay(dose))
@@ -81,16 +82,16 @@ struct MedicineReading {
 
   var schedule: PrescribedMedicine.Schedule {
     if asNeeded { return .asNeeded }
-    guard words.everyDay || words.weekdays != .everyDay, let slots = words.slots else {
-      return .unknown
-    }
+    guard words.everyDay || words.weekdays != .everyDay else { return .unknown }
+    if let times = words.clockTimes { return .times(times, words.weekdays) }
+    guard let slots = words.slots else { return .unknown }
     return .slots(slots.slots, words.weekdays, slots.certainty)
   }
 
-  /// The last day; only a medicine of every day runs out by counting days.
+  /// The last day; only a medicine of every day runs out by counting days, any other where a day is named.
   func end(from start: CivilDate) -> CivilDate? {
-    guard words.everyDay, let days else { return nil }
-    return start.adding(days: days - 1)
+    if words.everyDay, let days { return start.adding(days: days - 1) }
+    return words.lastDay.flatMap { $0 >= start ? $0 : nil }
   }
 
   /// What a person has to look at.
@@ -99,7 +100,7 @@ struct MedicineReading {
     if let problem = amountNote { notes.append(medicine.record.fault(.dose, problem)) }
     let times: RecordFault.Problem? =
       switch schedule {
-      case .asNeeded, .slots(_, _, .named): nil
+      case .asNeeded, .times, .slots(_, _, .named): nil
       case .slots(_, _, .guessed): .timesGuessed(usage: usage.name.excerpt)
       case .unknown:
         words.disagrees
@@ -107,7 +108,7 @@ struct MedicineReading {
       }
     if let times { notes.append(medicine.record.fault(.usageName, times)) }
     if !asNeeded, !words.everyDay { notes.append(medicine.record.fault(.usageName, .notEveryDay)) }
-    if !asNeeded, days == nil, words.everyDay {
+    if !asNeeded, days == nil, words.everyDay, words.lastDay == nil {
       notes.append(medicine.record.fault(.suppliedCount, .lengthUnknown))
     }
     return notes

@@ -169,9 +169,10 @@ struct NotebookReader {
   private func medicine(_ record: NotebookRecord) throws(RecordFault) -> Prescription.Medicine {
     let name = try record.text(2, .medicineName, most: 200)
     guard name.isSeen else { throw record.fault(.medicineName, .missing) }
-    // Only a person's own application may leave the amount out.
+    // Only a person's own application may leave the amount out, or its unit.
     let dose = category == "2" && record[3].isEmpty ? nil : try record.amount(3, .dose)
-    let unit = dose == nil ? record[4] : try record.text(4, .unit, most: 24)
+    let isUnitOptional = category == "2" && record[4].isEmpty
+    let unit = dose == nil || isUnitOptional ? record[4] : try record.text(4, .unit, most: 24)
     return Prescription.Medicine(record: record, name: name, dose: dose, unit: unit)
   }
 

@@ -40,6 +40,8 @@ public struct PrescribedMedicine: Hashable, Sendable {
     case asNeeded
     /// In these slots on these days of the week.
     case slots([DoseSlot], WeekdaySet, Certainty)
+    /// At these times by the clock, on these days of the week.
+    case times([LocalTime], WeekdaySet)
     /// The document does not say it in a way that okusuri understands.
     case unknown
   }
@@ -60,8 +62,13 @@ public struct PrescribedMedicine: Hashable, Sendable {
 
   /// The plan the document tells; nil for one as needed and where the times are not known.
   public var regimen: RegimenPlan? {
-    guard case .slots(let slots, let weekdays, _) = schedule else { return nil }
-    return RegimenPlan(start: start, end: end, weekdays: weekdays, timing: .slots(slots))
+    switch schedule {
+    case .slots(let slots, let weekdays, _):
+      return RegimenPlan(start: start, end: end, weekdays: weekdays, timing: .slots(slots))
+    case .times(let times, let weekdays):
+      return RegimenPlan(start: start, end: end, weekdays: weekdays, timing: .times(times))
+    case .asNeeded, .unknown: return nil
+    }
   }
 
   /// What the medication is to be called; nil when one intake is not known as a number.

@@ -18,6 +18,10 @@ struct UsageReading: Hashable {
   private(set) var statedAmounts: [StatedAmount] = []
   /// True when amounts are said to differ.
   private(set) var uneven = false
+  /// The times by the clock that the words name: 8:00, 19:30.
+  private var clocks: [LocalTime] = []
+  /// The last day that a supplement names: 2026/03/01まで.
+  private(set) var lastDay: CivilDate?
   /// True when the words leave a choice, count by hours or hang on a symptom.
   private(set) var vague = false
 
@@ -39,6 +43,7 @@ struct UsageReading: Hashable {
   private mutating func read(_ words: UsageScanner, timesCount: Bool) {
     if timesCount {
       moments = words.moments
+      clocks = words.clocks
       let counts = words.intakesADay
       intakesCounted = counts.first
       vague = counts.count > 1 || words.holdsAny(of: Self.vagueWords)
@@ -46,6 +51,7 @@ struct UsageReading: Hashable {
     } else if words.holdsAny(of: Self.vagueSupplements) {
       vague = true
     }
+    if !timesCount { lastDay = lastDay ?? words.lastDay }
     if words.listsAmounts || words.holdsAny(of: ["不均等"]) { uneven = true }
     statedAmounts += words.statedAmounts
     guard words.skipsDays else { return }
@@ -77,6 +83,14 @@ struct UsageReading: Hashable {
   var disagrees: Bool {
     guard let intakesCounted, !moments.isEmpty else { return false }
     return intakesCounted != moments.count
+  }
+
+  /// The times by the clock, where they are all that is said and as many as are counted; nil otherwise.
+  var clockTimes: [LocalTime]? {
+    let times = Set(clocks).sorted()
+    guard moments.isEmpty, !times.isEmpty, times.count == clocks.count, intakesADay == times.count
+    else { return nil }
+    return times
   }
 
   /// The slots, and whether they are named or guessed; nil when they cannot be told.

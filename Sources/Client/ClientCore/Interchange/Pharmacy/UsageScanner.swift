@@ -137,6 +137,30 @@ struct UsageScanner {
     return UsageReading.StatedAmount(amount: amount, unit: Self.string(unit), ofMoment: ofMoment)
   }
 
+  /// The times H:MM, in their order.
+  var clocks: [LocalTime] {
+    text.indices.compactMap { position in
+      guard position == 0 || !"0123456789:".unicodeScalars.contains(text[position - 1]),
+        let (hour, colon) = digits(at: position), colon - position <= 2, stands([":"], at: colon),
+        let (minute, end) = digits(at: colon + 1), end == colon + 3, !stands([":"], at: end)
+      else { return nil }
+      return LocalTime(hour: hour, minute: minute)
+    }
+  }
+
+  /// The day of 2026/03/01まで; nil where none or another day stands before each まで.
+  var lastDay: CivilDate? {
+    for position in text.indices {
+      guard digits(endingAt: position) == nil, let (year, slash) = digits(at: position),
+        slash - position == 4, stands(["/"], at: slash),
+        let (month, next) = digits(at: slash + 1), stands(["/"], at: next),
+        let (day, end) = digits(at: next + 1), stands(["ま", "で"], at: end)
+      else { continue }
+      return CivilDate(year: year, month: month, day: day)
+    }
+    return nil
+  }
+
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
   }
