@@ -1365,6 +1365,21 @@ public extension Phrase {
   static var exportFailedDrawing: Phrase { Phrase("export.failed.drawing") }
   static var exportFailedCut: Phrase { Phrase("export.failed.cut") }
   static func exportFailedClosed(cutoff: Phrase) -> Phrase { Phrase("export.failed.closed", [.phrase("cutoff", cutoff)]) }
+  static var plainPick: Phrase { Phrase("plain.pick") }
+  static var plainMenu: Phrase { Phrase("plain.menu") }
+  static var plainHelp: Phrase { Phrase("plain.help") }
+  static var plainQuit: Phrase { Phrase("plain.quit") }
+  static var plainApart: Phrase { Phrase("plain.apart") }
+  static func plainKey(key: String, label: String) -> Phrase { Phrase("plain.key", [.text("key", key), .text("label", label)]) }
+  static func plainChoice(number n: Int, label: String) -> Phrase { Phrase("plain.choice", [.plain("n", n), .text("label", label)]) }
+  static func plainSame(label: String) -> Phrase { Phrase("plain.same", [.text("label", label)]) }
+  static func plainOn(label: String) -> Phrase { Phrase("plain.on", [.text("label", label)]) }
+  static func plainAsk(label: String, content: String) -> Phrase { Phrase("plain.ask", [.text("label", label), .text("content", content)]) }
+  static var plainAskNext: Phrase { Phrase("plain.askNext") }
+  static var plainAskBack: Phrase { Phrase("plain.askBack") }
+  static var plainAskOption: Phrase { Phrase("plain.askOption") }
+  static var plainUnknown: Phrase { Phrase("plain.unknown") }
+  static var plainHow: Phrase { Phrase("plain.how") }
 }
 
 public extension PurchasePhrase {
