@@ -24,7 +24,8 @@ enum Printer {
   @concurrent
   private static func says(_ words: [String]) async -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (reading, writing) = (ends[0], ends[1])
     let child = DetachedProgram.start(words, output: writing)
     close(writing)

@@ -1,3 +1,4 @@
+import APIContract
 import ClientCore
 import Domain
 import Files

@@ -1,3 +1,4 @@
+import Domain
 import Localization
 import Screen
 import ViewModels
