@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct PlainPagesTests {
   /// What no line has: lines and blocks that are drawn, controls, and marks that are only for the eye.
-  private func isForTheEye(_ scalar: Unicode.Scalar) -> Bool {
+  private nonisolated static func isForTheEye(_ scalar: Unicode.Scalar) -> Bool {
     (0x2500...0x25FF).contains(scalar.value) || "✓✕☐»".unicodeScalars.contains(scalar)
       || scalar.properties.generalCategory == .control
   }
@@ -32,7 +32,7 @@ struct PlainPagesTests {
         let lines = PlainText.lines(plain.whole + plain.question, columns: 40)
         for line in lines {
           #expect(DisplayWidth.of(line) <= 40, "\(place): \(line)")
-          #expect(!line.unicodeScalars.contains(where: self.isForTheEye), "\(place): \(line)")
+          #expect(!line.unicodeScalars.contains(where: Self.isForTheEye), "\(place): \(line)")
         }
         self.expectReach(app, plain, place)
       }

@@ -51,7 +51,7 @@ struct PlainReader {
     }
   }
 
-  private static let bars: Set<String> = ["titlebar", "spoken", "legend", "link.qr", "page.more"]
+  private static let bars: Set<String> = ["titlebar", "spoken", "legend", "link.qr"]
 
   /// An option of a field, which the field tells.
   private func isOption(_ element: Element) -> Bool {
