@@ -59,8 +59,8 @@ import Testing
     #expect(text.contains("書いて Enter。Enter だけで次へ、. で一覧\n"))
     #expect(text.contains("入れてください\n"))
     #expect(text.contains("1　薬の名前：ロキソプロフェン錠60mg\n"))
-    let list = try #require(text.components(separatedBy: "：ロキソプロフェン錠60mg\n").last)
-    #expect(list.contains("　ロキソプロフェン錠60mg"))
+    let end = try #require(text.ranges(of: "：ロキソプロフェン錠60mg\n").last?.upperBound)
+    #expect(text[end...].contains("　ロキソプロフェン錠60mg"))
   }
 
   @Test func `D-7 while nothing can be recorded, the key says why`() async throws {
