@@ -635,6 +635,8 @@ enum Help {
   static let jsonObject = "JSON で出す。Print one JSON object."
   static let outputForce = "ファイルがあれば置きかえる。Replace the file if there is one."
   static let open = "お薬の画面を開く / Open the screens"
+  static let plain = "画面の代わりに、読み上げや点字ディスプレイのための行を出す。Lines for a screen reader or a braille display, in place of screens."
+  static let plainColumns = "--plain の行の桁数。How long the lines of --plain are."
   static let demo = "見本の家族で試す / Try it with a sample household"
   static let demoHeadless = "画面を開かず、接続先を1行の JSON で出す。No screen; prints one JSON line and serves."
   static let demoHistoryDays = "記録の日数。How many days of history."

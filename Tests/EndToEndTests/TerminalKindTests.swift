@@ -17,7 +17,7 @@ import Testing
     #expect(result.errorText.contains(words))
   }
 
-  @Test(arguments: ["unknown-terminal", "dumb", "vt100", "xterm", "linux", "screen-256color", ""])
+  @Test(arguments: ["unknown-terminal", "vt100", "xterm", "linux", "screen-256color", ""])
   func `cases terminal any TERM shows the record and leaves cleanly`(type: String) async throws {
     let program = try await Demo.open(environment: ["TERM": type])
     let screen = try await program.settle().screen

@@ -1402,6 +1402,21 @@ public extension Phrase {
   static func notebookUtf8(signs: String) -> Phrase { Phrase("notebook.utf8", [.text("signs", signs)]) }
   static var notebookUtf8Alone: Phrase { Phrase("notebook.utf8.alone") }
   static func notebookMore(n: Int) -> Phrase { Phrase("notebook.more", count: n, [.number("n", n)]) }
+  static var plainPick: Phrase { Phrase("plain.pick") }
+  static var plainMenu: Phrase { Phrase("plain.menu") }
+  static var plainHelp: Phrase { Phrase("plain.help") }
+  static var plainQuit: Phrase { Phrase("plain.quit") }
+  static var plainApart: Phrase { Phrase("plain.apart") }
+  static func plainKey(key: String, label: String) -> Phrase { Phrase("plain.key", [.text("key", key), .text("label", label)]) }
+  static func plainChoice(number n: Int, label: String) -> Phrase { Phrase("plain.choice", [.plain("n", n), .text("label", label)]) }
+  static func plainSame(label: String) -> Phrase { Phrase("plain.same", [.text("label", label)]) }
+  static func plainOn(label: String) -> Phrase { Phrase("plain.on", [.text("label", label)]) }
+  static func plainAsk(label: String, content: String) -> Phrase { Phrase("plain.ask", [.text("label", label), .text("content", content)]) }
+  static var plainAskNext: Phrase { Phrase("plain.askNext") }
+  static var plainAskBack: Phrase { Phrase("plain.askBack") }
+  static var plainAskOption: Phrase { Phrase("plain.askOption") }
+  static var plainUnknown: Phrase { Phrase("plain.unknown") }
+  static var plainHow: Phrase { Phrase("plain.how") }
 }
 
 public extension PurchasePhrase {

@@ -17,7 +17,7 @@ extension DemoCommand {
     }
     let screens: InterfaceRun
     do {
-      screens = try await InterfaceRun(common, sentences: basics.sentences)
+      screens = try await InterfaceRun(common, lines, sentences: basics.sentences)
     } catch {
       await (try? preparing)?.close()
       throw error

@@ -31,6 +31,7 @@ struct DemoCommand: LocalCommand {
   @Option(help: ArgumentHelp(Help.demoTokenAge, valueName: "days"))
   var tokenAge: Int?
 
+  @OptionGroup var lines: PlainOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var readsSettings: Bool { false }
@@ -51,6 +52,7 @@ struct DemoCommand: LocalCommand {
     if headless {
       if mode != nil { throw CommandFailure(.usage, sentences.notWithHeadless("--mode")) }
       if plan != nil { throw CommandFailure(.usage, sentences.notWithHeadless("--plan")) }
+      if lines.plain { throw CommandFailure(.usage, sentences.notWithHeadless("--plain")) }
     } else if listen != nil {
       throw CommandFailure(.usage, sentences.listenNeedsHeadless)
     }

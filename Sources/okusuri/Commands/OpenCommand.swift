@@ -11,13 +11,15 @@ import ViewModels
 struct OpenCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "open", abstract: Help.open)
 
+  @OptionGroup var lines: PlainOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   var offersRetry: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let screens = try await InterfaceRun(
-      common, own: setup.basics.settings.ownTheme(setup.sentences), sentences: setup.sentences)
+      common, lines, own: setup.basics.settings.ownTheme(setup.sentences),
+      sentences: setup.sentences)
     let files = PersonFiles()
     defer { files.close() }
     let app = await AppModel(

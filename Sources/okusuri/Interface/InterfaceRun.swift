@@ -1,25 +1,42 @@
 import APIClient
 import ClientCore
 import Files
+import Glibc
 import Localization
 import Screen
 import Terminal
 import ViewModels
 import Views
 
-/// One run of the screens on the person's terminal.
+/// One run of the screens on the person's terminal, or of the lines in their place.
 @MainActor
 struct InterfaceRun {
-  private let terminal: TerminalSession
-  private let trace: UITrace
-  private let renderer: Renderer
+  private enum Form {
+    case screens(TerminalSession, Renderer, UITrace)
+    case lines(PlainTerminal)
+  }
 
-  /// Takes the terminal and opens the trace.
+  private let form: Form
+
+  /// Takes the terminal and opens the trace; lines need no terminal.
   ///
   /// Errors: ``CommandFailure`` with 69 when there is no terminal, 64 when the trace cannot be written.
   init(
-    _ options: CommonOptions, own: OwnTheme? = nil, sentences: CommandSentences
+    _ options: CommonOptions, _ plain: PlainOptions, own: OwnTheme? = nil,
+    sentences: CommandSentences
   ) throws(CommandFailure) {
+    try plain.check(sentences)
+    if plain.isPlain {
+      form = .lines(PlainTerminal(columns: plain.columns))
+    } else {
+      form = try Self.screens(options, own, sentences)
+    }
+  }
+
+  private static func screens(
+    _ options: CommonOptions, _ own: OwnTheme?, _ sentences: CommandSentences
+  ) throws(CommandFailure) -> Form {
+    let (trace, terminal): (UITrace, TerminalSession)
     do {
       trace = try UITrace(path: options.uiTrace, gridPath: options.uiGrid)
     } catch {
@@ -32,11 +49,12 @@ struct InterfaceRun {
       throw CommandFailure(.unavailable, sentences.noTerminal)
     }
     let marks: MarkSet = terminal.needsASCIIMarks ? .ascii : .unicode
-    renderer = Renderer(marks: marks, describes: trace.isOpen)
+    return .screens(terminal, Renderer(marks: marks, describes: trace.isOpen), trace)
   }
 
-  /// Shows that the program is there, while what it stands on is being made.
+  /// Shows that the program is there, while what it stands on is being made; lines say it once they can be answered.
   func showStarting(_ language: Language) {
+    guard case .screens(let terminal, let renderer, let trace) = form else { return }
     let frame = renderer.startingFrame(language, size: terminal.size)
     terminal.title = frame.title
     terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
@@ -46,13 +64,26 @@ struct InterfaceRun {
   /// Shows `app` until the person leaves, and waits for what was recorded last. What the server has not
   /// taken by then stays on this device, which is said on stderr.
   func show(_ app: AppModel) async {
-    _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
+    var signal: Int32?
+    switch form {
+    case .screens(let terminal, let renderer, let trace):
+      _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
+    case .lines(let terminal): signal = await PlainApp(app, on: terminal).run()
+    }
     let waiting = await app.finishRecording()
     if waiting > 0 { CommandOutput.complain(Strings(app.language)(.offlineLeft(waiting))) }
+    guard let signal else { return }
+    Glibc.signal(signal, SIG_DFL)
+    raise(signal)
   }
 
   /// Gives the terminal back without having shown anything.
-  func abandon() { terminal.close() }
+  func abandon() {
+    switch form {
+    case .screens(let terminal, _, _): terminal.close()
+    case .lines(let terminal): terminal.close()
+    }
+  }
 }
 
 extension UITrace {
@@ -60,8 +91,4 @@ extension UITrace {
   func append(_ frame: Frame, on terminal: TerminalSession) {
     append(frame) { terminal.resolve($0).attributes }
   }
-}
-
-extension CommandSentences {
-
 }

@@ -38,7 +38,8 @@ struct Canvas {
   init(sheetFor canvas: Canvas) {
     let screen = canvas.layout
     let size = Size(
-      width: screen.isNarrow ? Self.sheet.width : screen.size.width, height: Self.sheet.height)
+      width: screen.isNarrow ? Self.sheet.width : screen.size.width,
+      height: max(Self.sheet.height, screen.size.height))
     self.init(
       size: size, marks: canvas.marks, strings: canvas.strings, describes: canvas.describes,
       bodyHasFocus: canvas.bodyHasFocus)

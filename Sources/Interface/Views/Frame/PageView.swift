@@ -18,6 +18,8 @@ protocol PageView {
   var screen: ScreenName? { get }
   /// True where it knows every size itself; the others are drawn as for 80×24 and folded where that is not there.
   var fitsEverySize: Bool { get }
+  /// True where what has no name are only heads of columns, which nobody needs who hears the names.
+  var tellsByName: Bool { get }
   func draw(on canvas: inout Canvas)
 }
 
@@ -37,6 +39,7 @@ extension PageView {
   var hasTabs: Bool { false }
   var screen: ScreenName? { nil }
   var fitsEverySize: Bool { false }
+  var tellsByName: Bool { false }
 }
 
 extension PageView {

@@ -12,6 +12,7 @@ struct HistoryPage: PageView {
   var screen: ScreenName? { model.screen }
   var hasTabs: Bool { true }
   var fitsEverySize: Bool { true }
+  var tellsByName: Bool { !model.showsDay && model.shownCalendar != nil }
 
   var bindings: [Binding] {
     if model.showsDay { return day }
@@ -159,6 +160,7 @@ struct GoToPage: PageView {
   var letters: Letters { .text }
   var showsCursor: Bool { true }
   var fitsEverySize: Bool { true }
+  var tellsByName: Bool { true }
 
   func draw(on canvas: inout Canvas) {
     canvas.silence()

@@ -12,6 +12,7 @@ struct YearPage: PageView {
   var screen: ScreenName? { .year }
   var hasTabs: Bool { true }
   var fitsEverySize: Bool { true }
+  var tellsByName: Bool { model.shown != nil }
 
   var bindings: [Binding] {
     let isLocked = model.shown != nil && model.selected == nil

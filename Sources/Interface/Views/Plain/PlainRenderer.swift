@@ -1,0 +1,108 @@
+import Localization
+import Screen
+public import ViewModels
+
+/// Tells the whole program in lines: models in, a ``PlainPage`` out, nothing else.
+///
+/// A page is drawn as for a screen of one column that is tall enough for all of it, and read off in its order: what
+/// has a name by that name, the rest as it stands there.
+@MainActor
+public struct PlainRenderer {
+  /// Wide enough that no sentence is cut, and as tall as the longest list.
+  private static let sheet = Size(width: 79, height: 240)
+  /// 年 has its days side by side, and room for twelve months.
+  private static let year = Size(width: 80, height: 48)
+
+  public init() {}
+
+  /// Tells `app` what kind of screen there is: lists in place of calendars, one column.
+  public func prepare(_ app: AppModel) {
+    (app.isWide, app.columns, app.isSmall) = (false, 1, true)
+  }
+
+  /// The page that is open.
+  public func page(_ app: AppModel) -> PlainPage {
+    let strings = Strings(app.language)
+    var page = PlainPage(strings)
+    guard !app.refresh.isBusy, !app.isStarting else {
+      (page.isBusy, page.saysBusy) = (true, app.refresh.isShown)
+      return page
+    }
+    let stack = PageStack(app)
+    guard !(stack.top is TodayPage && hasNoDayYet(app)) else {
+      page.isBusy = true
+      return page
+    }
+    let form = (stack.top as? any FormPageView)?.form
+    let open = form.flatMap { $0.discard == nil ? $0 : nil }
+    let frame = renderer(app.language).frame(
+      app, size: stack.top is YearPage ? Self.year : Self.sheet)
+    let reader = PlainReader(frame, open, strings, namedOnly: stack.top.tellsByName)
+    // The field of `g` stands on the page that it leaves as it is.
+    let kind = stack.top is GoToPage ? "\(HistoryPage.self)" : "\(type(of: stack.top))"
+    page.place = "\(kind) \(frame.screen.rawValue) \(frame.overlay ?? "")"
+    (page.title, page.items, page.focus) = (reader.title, reader.items, frame.focus)
+    page.spoken = stack.top is LinkingCodePage ? reader.spokenAsDrawn : reader.spoken
+    page.isForm = open != nil
+    page.isSearch = stack.top is FindPage
+    page.keys = keys(stack, strings)
+    page.tabs = stack.top.hasTabs ? tabs(app, strings) : []
+    page.ask = stack.top.showsCursor ? ask(open, page.focus, stack.top, strings) : nil
+    return page
+  }
+
+  /// True before the first answer: what is typed ahead waits for the day.
+  private func hasNoDayYet(_ app: AppModel) -> Bool {
+    guard case .record(let record) = app.stage else { return false }
+    return record.today.day == nil && record.today.failure == nil
+  }
+
+  /// States are told by letters, and lines are what they cannot be taken for.
+  private func renderer(_ language: Language) -> Renderer {
+    let letters: MarkSet = language == .japanese ? .lettersJapanese : .lettersEnglish
+    return Renderer(marks: MarkSet.unicode.withStates(of: letters), describes: true)
+  }
+
+  private func keys(_ stack: PageStack, _ strings: Strings) -> [PlainKey] {
+    stack.top.bindings.compactMap { PlainKey($0, strings) }
+  }
+
+  private func tabs(_ app: AppModel, _ strings: Strings) -> [PlainKey] {
+    guard case .record(let record) = app.stage else { return [] }
+    let tabs = Tab.allCases.map { tab in
+      PlainKey(
+        ways: [PlainKey.Way(name: "", intent: .tab(tab))], shown: "", label: strings(tab.phrase))
+    }
+    let everywhere = Binding.everywhere(in: record).filter { $0.label != .keyScreens }
+    return tabs + everywhere.compactMap { PlainKey($0, strings) }
+  }
+
+  /// What the field with the focus waits for.
+  private func ask(
+    _ form: Form?, _ focus: String?, _ view: any PageView, _ strings: Strings
+  ) -> PlainPage.Ask? {
+    if let form { return form.focusedField.map { PlainPage.Ask($0, strings) } }
+    let words = view is GoToPage ? strings(.historyGoto) : ""
+    return focus.map {
+      PlainPage.Ask(id: $0, words: words, options: [], isMany: false, isSecret: false)
+    }
+  }
+}
+
+extension PlainPage.Ask {
+  fileprivate init(_ field: FormField, _ strings: Strings) {
+    let words = strings(
+      .plainAsk(label: strings(field.label), content: field.content(strings)))
+    var (isMany, isSecret) = (false, false)
+    var isOn: (String) -> Bool = { _ in false }
+    switch field.content {
+    case .text(let text): isSecret = text.kind == .secret
+    case .choice(let choice): isOn = { choice.chosen?.id == $0 }
+    case .toggles(let toggles): (isMany, isOn) = (true, { toggles.set.contains($0) })
+    }
+    let options = field.options.map {
+      Option(id: "\(field.id).\($0.id)", label: strings($0.label), isOn: isOn($0.id))
+    }
+    self.init(id: field.id, words: words, options: options, isMany: isMany, isSecret: isSecret)
+  }
+}
