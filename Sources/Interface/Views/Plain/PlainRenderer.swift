@@ -64,7 +64,7 @@ public struct PlainRenderer {
   }
 
   private func keys(_ stack: PageStack, _ strings: Strings) -> [PlainKey] {
-    stack.top.bindings.compactMap { PlainKey($0, strings) }
+    stack.bindings.compactMap { PlainKey($0, strings) }
   }
 
   private func tabs(_ app: AppModel, _ strings: Strings) -> [PlainKey] {
@@ -73,7 +73,7 @@ public struct PlainRenderer {
       PlainKey(
         ways: [PlainKey.Way(name: "", intent: .tab(tab))], shown: "", label: strings(tab.phrase))
     }
-    let everywhere = Binding.everywhere(in: record).filter { $0.label != .keyScreens }
+    let everywhere = Binding.everywhere(in: record, app.keys).filter { $0.label != .keyScreens }
     return tabs + everywhere.compactMap { PlainKey($0, strings) }
   }
 
