@@ -470,6 +470,7 @@ extension CommandSentences {
   func copied(_ place: String) -> String { self["copied", ["place": place]] }
   var copyUnfinished: String { self["copyUnfinished"] }
   var copyNotEmpty: String { self["copyNotEmpty"] }
+  var copyServed: String { self["copyServed"] }
   var copyOfAnother: String { self["copyOfAnother"] }
   func copyDiffers(_ what: String) -> String { self["copyDiffers", ["what": what]] }
   func copyUnmovable(_ table: String, row: Int) -> String { self["copyUnmovable", ["table": table, "row": "\(row)"]] }

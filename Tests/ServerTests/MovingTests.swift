@@ -25,7 +25,8 @@ import Testing
       from: SQLiteRows(source: path), to: PostgreSQLRows.target(database.address)
     ).run()
     #expect(there.map(\.digest.patients) == [1, 1])
-    #expect(try database.rowCounts() == counts)
+    // What servers count together for a quarter of an hour is none of a record, and stands on PostgreSQL alone.
+    #expect(try database.rowCounts().filter { $0.key != "attempt" } == counts)
     let again = try await RecordCopy(
       from: PostgreSQLRows.source(database.address), to: SQLiteRows(target: back)
     ).run()

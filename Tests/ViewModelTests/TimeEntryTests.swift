@@ -127,10 +127,19 @@ struct TimeEntryTests {
     #expect(tablets.amount(written: "0") == .failure(.unreadable))
     #expect(tablets.amount(written: "1～2") == .failure(.unreadable))
     #expect(tablets.words(of: one) == "1 tablets" && tablets.words(of: nil) == "2 tablets")
+    let grams = medicine("1g", .one)
+    #expect(grams.amount(written: "5gtt") == .failure(.otherUnit))
     // Where its words do not say the number, only a number is one.
     let packet = medicine("1包(0.5g)", .one)
     #expect(packet.usualAmount == "1" && packet.amount(written: "2g") == .failure(.otherUnit))
     #expect(packet.amount(written: "2") == .success(try #require(Quantity(2))))
+  }
+
+  @Test func `F-10 a time that was only passed by leaves the one that was chosen`() throws {
+    let noon = dose(Self.at(13, 0))
+    var entry = try #require(TimeEntry([noon], on: Self.day) { Self.at(14, 32) })
+    for _ in 0..<3 { _ = entry.handle(.move(.down)) }
+    #expect(entry.focus == "time.save" && entry.takenAt == Self.at(14, 32))
   }
 
   @Test func `F-11 a record is asked about when it is more than an hour early`() {

@@ -91,6 +91,9 @@ extension APIError {
       self = .premiumRequired(body.feature)
     } else if body.code == .rateLimited {
       self = .rateLimited(retryAfter: retryAfter ?? .seconds(60))
+    } else if body.code == .tooSlow {
+      // The line was slow, not the content bad: it is tried again as if nobody had answered.
+      self = .unavailable
     } else {
       self = Self.byCode[body.code] ?? .server
     }

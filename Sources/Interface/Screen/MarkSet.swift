@@ -60,8 +60,17 @@ public struct MarkSet: Hashable, Sendable {
     return marks
   }
 
+  private var isRead = false
+
+  /// The same for lines that are read, where a square of blocks is nothing.
+  public var read: MarkSet {
+    var marks = self
+    marks.isRead = true
+    return marks
+  }
+
   /// True where half blocks, which are ambiguous in width as the lines are, come out right.
-  public var drawsBlocks: Bool { lines == .unicode }
+  public var drawsBlocks: Bool { lines == .unicode && !isRead }
 
   /// True when states are told by letters.
   public var isLettered: Bool {

@@ -26,6 +26,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// A body has to come at least so fast on average, over each ``bodyStretch`` in which the server has waited for it.
   public var bodyBytesPerSecond = 1024
   public var bodyStretch = Duration.seconds(10)
+  /// The same stretch for the bytes of a document's file.
+  public var transferStretch = Duration.seconds(60)
   /// How long a connection may wait for the head of a request, a slowly sent one too.
   public var idleTimeout = Duration.seconds(60)
   /// How often an idle stream of events says that it is there (W-3).

@@ -52,7 +52,17 @@ public actor PostgreSQLRows: CopyTarget {
   }
 
   /// Marks the place, in the transaction that finds it empty.
-  public func begin() throws { try writing { try $0.beginCopy("schema_step", "name") } }
+  public func begin() throws {
+    try writing { database in
+      // A server that runs there already would go on, and take in what a copy that fails throws away.
+      let asked = """
+        SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = '\(PostgreSQLEventRelay.connectionName)' LIMIT 1
+        """
+      guard try database.first(asked, read: { _ in true }) == nil else { throw CopyError.served }
+      try database.beginCopy("schema_step", "name")
+    }
+  }
 
   /// Takes the mark away.
   public func end() throws { try writing { try $0.endCopy("schema_step", "name") } }

@@ -23,7 +23,14 @@ public actor SQLiteRows: CopyTarget {
   /// Opens the file that a record is copied into, and makes it where it is missing. Throws what the store says.
   public init(target path: String) throws {
     queue = try translatingErrors {
-      if !Folder.has(path) { _ = try Folder.makeFile(path) }
+      if !Folder.has(path) {
+        _ = try Folder.makeFile(path)
+      } else if let look = try DatabaseLook(path: path), !look.migrations.isEmpty,
+        !look.migrations.contains(CopyMark.step), try SchemaMigration.record.isBehind(path)
+      {
+        // A record of its own, which nobody has asked to bring to a newer schema.
+        throw CopyError.notEmpty
+      }
       if try !SchemaMigration.record.isCopying(path) {
         try SafeDatabase.open(path, .record).close()
       }

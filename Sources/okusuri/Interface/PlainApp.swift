@@ -58,6 +58,12 @@ final class PlainApp {
   private func goOn() {
     while !hasQuit {
       let page = look()
+      if page.saysBusy, let word = typed.first?.lowercased(), word == "q" || word == "esc" {
+        // Waiting can be left at any time; everything else that is typed ahead waits.
+        typed.removeFirst()
+        if word == "q" { leave() } else { app.handle(.back) }
+        continue
+      }
       guard !page.isBusy else { return sayBusy(page) }
       hasSaidBusy = false
       sayChanges(page)

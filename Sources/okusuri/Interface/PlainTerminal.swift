@@ -26,6 +26,8 @@ final class PlainTerminal {
   private let columns: Int?
   private var before: termios?
   private var sources: [any DispatchSourceSignal] = []
+  /// The signals that are heard, and ignored otherwise.
+  private var heard: [Int32] = []
 
   /// `columns` is what was asked for; nil for as many as the terminal has.
   init(columns: Int?) {
@@ -111,12 +113,14 @@ final class PlainTerminal {
   func close() {
     hide(false)
     for source in sources { source.cancel() }
-    sources = []
+    for number in heard { signal(number, SIG_DFL) }
+    (sources, heard) = ([], [])
     tell.finish()
   }
 
   private func listen(_ number: Int32, _ event: @escaping @Sendable () -> Event) {
     signal(number, SIG_IGN)
+    heard.append(number)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler { [tell] in tell.yield(event()) }
     source.activate()

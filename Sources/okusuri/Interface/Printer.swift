@@ -5,24 +5,24 @@ import Threads
 ///
 /// Neither goes through a shell, and nobody asks before there is a PDF. Source: R-9.
 enum Printer {
-  /// So long both may take; a server of CUPS that does not answer is no printer.
-  private static let patience = Duration.seconds(5)
+  /// So long the question may take; a server of CUPS that does not answer is no printer. Taking a file in may take longer.
+  private static let (patience, takingIn) = (Duration.seconds(5), Duration.seconds(60))
 
   /// True where `lpstat -p` names one.
   static func isThere() async -> Bool {
-    await says(["lpstat", "-p"]).map { !$0.isEmpty } ?? false
+    await says(["lpstat", "-p"], within: patience).map { !$0.isEmpty } ?? false
   }
 
   /// Hands a PDF over; false when `lp` did not take it.
   static func print(_ path: String) async -> Bool {
     // What begins with a slash is no option.
     guard path.hasPrefix("/") else { return false }
-    return await says(["lp", path]) != nil
+    return await says(["lp", path], within: takingIn) != nil
   }
 
   /// What a program says that ends well; nil of every other, and of one that takes too long.
   @concurrent
-  private static func says(_ words: [String]) async -> [UInt8]? {
+  private static func says(_ words: [String], within patience: Duration) async -> [UInt8]? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -53,14 +53,19 @@ enum Printer {
     }
   }
 
-  /// What a child has said when it has ended, as much as one reading gives.
+  /// What a child has said when it has ended.
   private static func answer(of child: pid_t, _ handle: Int32) -> [UInt8]? {
     defer { close(handle) }
+    var (said, bytes): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
+    // To its end, so that a program that says much does not wait for ever; the beginning is enough to know.
+    while true {
+      let count = read(handle, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      if said.count < bytes.count { said += bytes[..<count] }
+    }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(handle, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : []
+    return status == 0 ? said : nil
   }
 }

@@ -116,6 +116,7 @@ extension CommandSentences {
     switch error {
     case .unfinished: copyUnfinished
     case .notEmpty: copyNotEmpty
+    case .served: copyServed
     case .another: copyOfAnother
     case .behind: databaseBehind
     case .differs(let what): copyDiffers(what)

@@ -51,8 +51,13 @@ extension [Timestamp] {
 extension MedicationAnswer {
   /// Every intake that is known here: what the server told of late, but for a day that was read since, and
   /// what this device has recorded or taken back of other days.
-  public func knownIntakes(_ day: DayAnswer?, _ writes: [RecordWrite]) -> [Timestamp] {
-    var known = (recentIntakes ?? []).filter { $0.tokyoDate != day?.date }
+  ///
+  /// A day that was only kept may be older than what the server told, or newer: an intake of either counts, since
+  /// being asked once too often does less harm than a second tablet.
+  public func knownIntakes(
+    _ day: DayAnswer?, isKept: Bool = false, _ writes: [RecordWrite]
+  ) -> [Timestamp] {
+    var known = (recentIntakes ?? []).filter { isKept || $0.tokyoDate != day?.date }
     for write in writes where write.date != day?.date {
       switch write {
       case .asNeeded(let item, _, _, _) where item.medicationId == id: known.append(item.takenAt)
@@ -61,6 +66,7 @@ extension MedicationAnswer {
       default: break
       }
     }
-    return known + (day?.prnItems ?? []).filter { $0.medicationId == id }.map(\.takenAt)
+    let ofDay = (day?.prnItems ?? []).filter { $0.medicationId == id }.map(\.takenAt)
+    return known + ofDay.filter { !isKept || !known.contains($0) }
   }
 }

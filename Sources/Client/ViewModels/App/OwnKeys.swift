@@ -25,7 +25,7 @@ public struct OwnKeys: Hashable, Sendable {
     let known = Set(NamedKey.all.map(\.name))
     var faults = sorted.compactMap { name, text -> Fault? in
       guard known.contains(name) else { return .unknown(name) }
-      return Self.isKey(text) ? nil : .noKey(name: name, text: text)
+      return Self.isKey(text, of: name) ? nil : .noKey(name: name, text: text)
     }
     let keys = settled.compactMapValues(\.first)
     if faults.isEmpty { faults = Self.conflicts(keys) }
@@ -40,13 +40,18 @@ public struct OwnKeys: Hashable, Sendable {
     return name.flatMap { chosen[$0.name] }
   }
 
-  private static func isKey(_ text: String) -> Bool {
+  private static func isKey(_ text: String, of name: String) -> Bool {
     guard text.count == 1, let character = text.first, !character.isNumber else { return false }
+    guard kept[character] ?? name == name else { return false }
     return !character.isWhitespace && !character.isNewline && !moving.contains(character)
       && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
 
-  private static let moving: Set<Character> = ["h", "j", "k", "l", "G"]
+  /// Keys of lists, of the months, and of what is typed as a time.
+  private static let moving: Set<Character> = ["h", "j", "k", "l", "G", "[", "]", "-"]
+
+  /// Keys that one name alone may have: they do something of their own on screens that have no name for it.
+  private static let kept: [Character: String] = ["g": "history.date", ":": "everywhere.actions"]
 
   /// Pairs that one key would do on one screen, each told once; what nobody has changed is as it always was.
   private static func conflicts(_ keys: [String: Character]) -> [Fault] {
@@ -54,7 +59,7 @@ public struct OwnKeys: Hashable, Sendable {
     for screen in Set(NamedKey.all.map(\.screen)).sorted() {
       let here = NamedKey.all.filter { $0.screen == screen || $0.isEverywhere }
       for (index, one) in here.enumerated() {
-        for other in here[(index + 1)...] where keys[one.name] != nil || keys[other.name] != nil {
+        for other in here[(index + 1)...] where one.isMoved(keys) || other.isMoved(keys) {
           let key = keys[one.name] ?? one.key
           guard key == keys[other.name] ?? other.key else { continue }
           let fault = Fault.taken(key: key, first: one.name, second: other.name)
@@ -78,6 +83,8 @@ struct NamedKey {
   }
 
   var name: String { "\(screen).\(action)" }
+  /// True where somebody has chosen another key than the one it has.
+  func isMoved(_ keys: [String: Character]) -> Bool { keys[name] ?? key != key }
   var isEverywhere: Bool { screen == Self.everywhere }
 
   private static let everywhere = "everywhere"

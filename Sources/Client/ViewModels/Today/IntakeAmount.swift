@@ -40,10 +40,15 @@ extension MedicationAnswer {
       return .failure(.unreadable)
     }
     let (unit, usual) = (amount.unit.lowercased(), usualUnit.lowercased())
-    guard unit.isEmpty || usual.hasPrefix(unit) || !usual.isEmpty && unit.hasPrefix(usual) else {
-      return .failure(.otherUnit)
-    }
+    guard unit.isEmpty || Self.isSame(unit, usual) else { return .failure(.otherUnit) }
     return .success(quantity)
+  }
+
+  /// One word for the other: 錠 and 錠剤, tablet and tablets, and nothing that only begins alike, as g and gtt do.
+  private static func isSame(_ unit: String, _ usual: String) -> Bool {
+    if unit == usual || unit + "s" == usual || usual + "s" == unit { return true }
+    guard !usual.isEmpty, !(unit + usual).utf8.contains(where: { $0 < 0x80 }) else { return false }
+    return unit.hasPrefix(usual) || usual.hasPrefix(unit)
   }
 
   /// The amount of an intake in words: the medicine's own for its usual one.

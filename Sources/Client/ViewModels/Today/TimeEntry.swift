@@ -37,6 +37,8 @@ public struct TimeEntry: Hashable, Sendable {
   public private(set) var field = TextField(.text, limit: 12)
   /// How much was taken; nil for planned doses, whose amount the plan knows.
   public private(set) var amount: IntakeAmount?
+  /// What was chosen before 打つ was reached.
+  private var before: Choice?
   /// True while 量 has the focus.
   private var isOnAmount = false
   /// The focused button; nil while a choice or 量 has the focus.
@@ -157,10 +159,11 @@ public struct TimeEntry: Hashable, Sendable {
     button = next < stops.count ? nil : next - stops.count
     isOnAmount = all[next] == "time.amount"
     if choices.indices.contains(next) {
+      if choices[next] == .typed, choice != .typed { before = choice }
       choice = choices[next]
     } else if choice == .typed, text.isEmpty {
       // Only passed by: what was not typed is not meant.
-      choice = choices[0]
+      choice = before ?? choices[0]
     }
   }
 

@@ -234,6 +234,7 @@ public final class TodayModel {
 
   private func show(_ answer: DayAnswer, asOf confirmed: Int) {
     failure = nil
+    mode.recording?.doses.isDayKept = false
     put(answer, asOf: confirmed, seenAt: now())
     lookAhead()
   }
@@ -255,6 +256,7 @@ public final class TodayModel {
     mode.recording?.showKept()
     guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }
     contact.remember(kept.keptAt)
+    mode.recording?.doses.isDayKept = true
     put(kept.answer.seen(at: present), asOf: confirmedCount, seenAt: kept.keptAt)
   }
 

@@ -33,6 +33,8 @@ public final class TodayRecorder {
   private var acts: [Act] = []
   /// The slots of which a person said that they were taken so early: they are asked once (decision P-44).
   private var saidEarly: Set<SlotOfDay> = []
+  /// True while today is what this device has kept, and nobody has read it since.
+  @ObservationIgnored var isDayKept = false
   /// True once the focus has moved since something was recorded or taken back: only then `u` means the
   /// focused dose, so that a held `u` never takes back what nobody pointed at.
   @ObservationIgnored var hasMovedOn = true
@@ -207,7 +209,7 @@ public final class TodayRecorder {
 
   /// Every intake of a medicine that is known here.
   func known(of medicine: MedicationAnswer, on day: DayAnswer?) -> [Timestamp] {
-    medicine.knownIntakes(day, (confirmed + waiting).map(\.write))
+    medicine.knownIntakes(day, isKept: isDayKept, (confirmed + waiting).map(\.write))
   }
 
   /// A slot of a day, in which nobody is asked twice whether it was taken so early.

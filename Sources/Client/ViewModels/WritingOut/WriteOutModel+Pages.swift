@@ -85,6 +85,9 @@ extension WriteOutModel: PageOwner {
         await files.open(path) ? .exportOpened : .documentsOpenFailed(at: path)
       }
     case .print:
+      // One press is one copy, however long the printer takes.
+      guard !isPrinting else { break }
+      isPrinting = true
       say { [desk] in await desk.print(path) ? .exportPrinted : .exportNotPrinted }
     case .stays, .close: break
     }
@@ -94,6 +97,7 @@ extension WriteOutModel: PageOwner {
   private func say(_ what: @escaping @Sendable () async -> Phrase) {
     Task {
       let phrase = await what()
+      isPrinting = false
       guard case .done(var done) = page else { return }
       done.say(phrase)
       page = .done(done)

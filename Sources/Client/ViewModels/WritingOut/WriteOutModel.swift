@@ -42,6 +42,8 @@ public final class WriteOutModel {
   /// Which writing is under way: what an older one still tells is thrown away.
   @ObservationIgnored var turn = 0
   @ObservationIgnored var lines: [UInt8] = []
+  /// True while a printer takes the file.
+  @ObservationIgnored var isPrinting = false
 
   init(
     history: HistoryViewModel, files: LocalFiles, desk: WriteOutDesk,

@@ -27,12 +27,20 @@ public struct PlainDialog: Sendable {
 
   private var mode = Mode.page
   private var asked: String?
+  /// What a menu was opened on: a number of it means nothing on another page, or of another row.
+  private var about = About(place: "", focus: nil)
+
+  private struct About: Equatable {
+    let place: String
+    let focus: String?
+  }
 
   public init() {}
 
   /// Looks at the page that is open before a line is read: another field is asked for anew.
   public mutating func see(_ page: PlainPage) {
     if page.ask?.id != asked, mode == .list { mode = .page }
+    if case .menu = mode, about != About(place: page.place, focus: page.focus) { mode = .page }
     asked = page.ask?.id
   }
 
@@ -47,17 +55,23 @@ public struct PlainDialog: Sendable {
   /// What can be done with a row that was chosen: its name, and the keys by number.
   public mutating func ask(about choice: PlainPage.Choice, on page: PlainPage) -> [String] {
     let keys = page.keys.filter { $0.isInFooter && !$0.isLocked && !$0.isBack }
-    mode = .menu(keys)
+    open(keys, on: page)
     return [choice.label] + options(keys, page)
+  }
+
+  private mutating func open(_ keys: [PlainKey], on page: PlainPage) {
+    (mode, about) = (.menu(keys), About(place: page.place, focus: page.focus))
   }
 
   /// Reads a line.
   public mutating func take(_ line: String, on page: PlainPage) -> Step {
     let word = line.atHalfWidth.trimmed
     if case .menu(let keys) = mode {
-      mode = .page
+      // What is no number of the menu is a key, and never the text of a field below it.
+      mode = page.ask == nil ? .page : .list
       if word.isEmpty || Int(word) == keys.count + 1 { return .say([page.hints]) }
-      if let number = Int(word), keys.indices.contains(number - 1) {
+      if let number = Int(word) {
+        guard (1...max(1, keys.count)).contains(number), !keys.isEmpty else { return unknown(page) }
         return press(keys[number - 1], page)
       }
     }
@@ -71,7 +85,7 @@ public struct PlainDialog: Sendable {
     if word.isEmpty { return page.byEnter == nil ? .again : .intents([.press]) }
     if word == "0" { return .say(menu(page)) }
     if let number = Int(word) {
-      guard page.choices.indices.contains(number - 1) else { return unknown(page) }
+      guard page.choices.indices.contains(number &- 1) else { return unknown(page) }
       mode = .page
       return .choose(page.choices[number - 1])
     }
@@ -99,7 +113,7 @@ public struct PlainDialog: Sendable {
   /// The other screens, and everything that can be done on this one.
   private mutating func menu(_ page: PlainPage) -> [String] {
     let keys = page.tabs + page.keys.filter { !$0.isLocked }
-    mode = .menu(keys)
+    open(keys, on: page)
     return options(keys, page)
   }
 
@@ -140,7 +154,7 @@ public struct PlainDialog: Sendable {
 
   private func pick(_ word: String, of ask: PlainPage.Ask, on page: PlainPage) -> Step {
     if word.isEmpty { return .intents([.move(.down)]) }
-    guard let number = Int(word), ask.options.indices.contains(number - 1) else {
+    guard let number = Int(word), ask.options.indices.contains(number &- 1) else {
       return unknown(page)
     }
     let chosen = Intent.click(ask.options[number - 1].id)

@@ -185,9 +185,18 @@ struct PlainReader {
 
   /// Without a sentence that tells of a key that is none here: a number, or an empty line, does what Enter does.
   private func words(_ text: String) -> String {
-    guard text.contains("Enter") || text.contains("PgDn") else { return text }
-    let kept = text.sentences.filter { !$0.contains("Enter") && !$0.contains("PgDn") }
-    return kept.joined().trimmed
+    guard Self.tellsOfKey(text) else { return text }
+    return text.sentences.filter { !Self.tellsOfKey($0) }.joined().trimmed
+  }
+
+  /// Enter or PgDn as a word of its own: some medicines begin like that.
+  private static func tellsOfKey(_ text: String) -> Bool {
+    ["Enter", "PgDn"].contains { key in
+      text.ranges(of: key).contains { range in
+        let isLonger = text[range.upperBound...].first.map { $0.isASCII && $0.isLetter }
+        return isLonger != true
+      }
+    }
   }
 
   private static func pieces(_ text: String) -> [String] {

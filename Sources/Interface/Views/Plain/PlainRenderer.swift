@@ -60,7 +60,7 @@ public struct PlainRenderer {
   /// States are told by letters, and lines are what they cannot be taken for.
   private func renderer(_ language: Language) -> Renderer {
     let letters: MarkSet = language == .japanese ? .lettersJapanese : .lettersEnglish
-    return Renderer(marks: MarkSet.unicode.withStates(of: letters), describes: true)
+    return Renderer(marks: MarkSet.unicode.withStates(of: letters).read, describes: true)
   }
 
   private func keys(_ stack: PageStack, _ strings: Strings) -> [PlainKey] {

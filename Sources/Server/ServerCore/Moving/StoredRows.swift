@@ -71,6 +71,8 @@ public enum CopyError: Error, Hashable, Sendable {
   case unfinished
   /// The place has a record of its own.
   case notEmpty
+  /// A server runs on the place.
+  case served
   /// What was begun in this place is a copy of another record.
   case another
   /// The record to be copied has an older schema.

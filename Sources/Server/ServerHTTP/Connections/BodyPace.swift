@@ -10,18 +10,24 @@ struct BodyPace {
   }
 
   private let leastBytesPerSecond: Int
-  private let stretch: Int64
+  private let shortStretch: Int64
+  private var stretch: Int64
   private var waited: Int64 = 0
   private var bytes = 0
   private var waitsSince: Int64?
 
   /// Slower than so many bytes a second on average over a stretch of nanoseconds is too slow; at least one byte has to come.
   init(leastBytesPerSecond: Int, stretch: Int64) {
-    (self.leastBytesPerSecond, self.stretch) = (leastBytesPerSecond, max(stretch, 1))
+    self.leastBytesPerSecond = leastBytesPerSecond
+    shortStretch = max(stretch, 1)
+    self.stretch = shortStretch
   }
 
   /// A body begins.
-  mutating func begin() { (waited, bytes, waitsSince) = (0, 0, nil) }
+  mutating func begin() { (waited, bytes, waitsSince, stretch) = (0, 0, nil, shortStretch) }
+
+  /// It is one that takes its time, on a line that may be gone for a while.
+  mutating func lengthen(to stretch: Int64) { self.stretch = max(stretch, self.stretch) }
 
   /// The server wants more of it.
   mutating func waits(at now: Int64) {

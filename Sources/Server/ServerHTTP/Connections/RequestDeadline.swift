@@ -39,6 +39,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   /// The connection has been answered here and ends; what others still say is not sent.
   private var isRefused = false
   private let metrics: ServerMetrics?
+  private let transferStretch: Int64
 
   init(_ limits: ServerLimits, _ metrics: ServerMetrics? = nil) {
     limit = TimeAmount(limits.requestDeadline)
@@ -46,6 +47,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     pace = BodyPace(
       leastBytesPerSecond: limits.bodyBytesPerSecond,
       stretch: TimeAmount(limits.bodyStretch).nanoseconds)
+    transferStretch = TimeAmount(limits.transferStretch).nanoseconds
     self.metrics = metrics
   }
 
@@ -109,6 +111,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }
     startedAt = .now() + transfer - limit
+    pace.lengthen(to: transferStretch)
     promise?.succeed()
   }
 
@@ -194,9 +197,14 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 extension RequestDeadline {
   private static var now: Int64 { Int64(clamping: NIODeadline.now().uptimeNanoseconds) }
 
+  /// While the server takes nothing, the same rest is left each time it is asked.
+  private static let leastWait: Int64 = 10_000_000
+
   private func schedulePace(_ context: ChannelHandlerContext) {
     guard case .again(let wait) = pace.judge(at: Self.now) else { return tooSlow(context) }
-    paceTimer = context.eventLoop.assumeIsolated().scheduleTask(in: .nanoseconds(wait)) {
+    paceTimer = context.eventLoop.assumeIsolated().scheduleTask(
+      in: .nanoseconds(max(wait, Self.leastWait))
+    ) {
       self.paceTimer = nil
       if self.isReading, !self.isRefused { self.schedulePace(context) }
     }

@@ -19,7 +19,8 @@ struct QuickChannel: ServerChildChannel, HTTPChannelHandler {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       let shared = SharedConnection(shares)
-      let reads = QuickReads(quick, shared: shared, limits: limits, on: channel.eventLoop)
+      let reads = QuickReads(
+        quick, metrics: metrics, shared: shared, limits: limits, on: channel.eventLoop)
       try channel.pipeline.syncOperations.addHandlers([
         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoderLimits)), reads,
         HTTPResponseEncoder(), AnswerEnds(reads), HTTP1ToHTTPServerCodec(secure: false),

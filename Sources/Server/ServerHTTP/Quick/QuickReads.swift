@@ -23,6 +23,7 @@ final class QuickReads: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let responder: QuickResponder?
+  private let metrics: ServerMetrics?
   private let shared: SharedConnection
   private let deadline: TimeAmount
   private let idle: TimeAmount
@@ -49,10 +50,11 @@ final class QuickReads: ChannelDuplexHandler, RemovableChannelHandler {
   private var deadlineTimer: Scheduled<Void>?
 
   init(
-    _ responder: QuickResponder?, shared: SharedConnection, limits: ServerLimits,
+    _ responder: QuickResponder?, metrics: ServerMetrics?, shared: SharedConnection,
+    limits: ServerLimits,
     on loop: any EventLoop
   ) {
-    (self.responder, self.shared) = (responder, shared)
+    (self.responder, self.metrics, self.shared) = (responder, metrics, shared)
     (deadline, idle) = (TimeAmount(limits.requestDeadline), TimeAmount(limits.idleTimeout))
     executor = EventLoopExecutor(loop)
   }
@@ -191,6 +193,7 @@ extension QuickReads {
   private func watchDeadline(_ context: ChannelHandlerContext) {
     guard deadlineTimer == nil else { return }
     deadlineTimer = context.eventLoop.assumeIsolated().scheduleTask(in: deadline) {
+      self.metrics?.limited(by: .deadline)
       self.context?.close(promise: nil)
     }
   }
