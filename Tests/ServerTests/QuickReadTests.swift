@@ -51,9 +51,10 @@ import Testing
     }
   }
 
-  /// An answer without its second of the system's clock.
+  /// An answer without the second in which it was made, which may turn between two of them.
   private static func told(_ answer: RawAnswer) -> [String] {
-    let fields = answer.fields.filter { $0.name != "date" }.map { "\($0.name): \($0.value)" }
+    let timed: Set = ["date", "server-time"]
+    let fields = answer.fields.map { timed.contains($0.name) ? $0.name : "\($0.name): \($0.value)" }
     return ["\(answer.status)"] + fields + [answer.text]
   }
 
