@@ -40,7 +40,7 @@ final class PlainApp {
     goOn()
     for await event in terminal.events {
       switch event {
-      case .line(let line): typed.append(line)
+      case .line(let line): hear(line)
       case .end: isEnding = true
       case .left: leave()
       case .told(let number): (signal, hasQuit) = (number, true)
@@ -54,16 +54,21 @@ final class PlainApp {
     return signal
   }
 
+  /// What is typed waits while something is waited for. A person who was told so may leave all the same; what a pipe has
+  /// written ahead says nothing about that.
+  private func hear(_ line: String) {
+    guard hasSaidBusy, Prompt.isTerminal else { return typed.append(line) }
+    switch line.lowercased() {
+    case "q": leave()
+    case "esc": app.handle(.back)
+    default: typed.append(line)
+    }
+  }
+
   /// Says what is new, then reads what was typed, for as long as nothing is waited for.
   private func goOn() {
     while !hasQuit {
       let page = look()
-      if page.saysBusy, let word = typed.first?.lowercased(), word == "q" || word == "esc" {
-        // Waiting can be left at any time; everything else that is typed ahead waits.
-        typed.removeFirst()
-        if word == "q" { leave() } else { app.handle(.back) }
-        continue
-      }
       guard !page.isBusy else { return sayBusy(page) }
       hasSaidBusy = false
       sayChanges(page)
