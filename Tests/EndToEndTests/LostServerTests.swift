@@ -138,8 +138,11 @@ import Testing
     } else {
       try await program.waitForFrame { $0.overlay == ID.updating }
     }
-    let left = try await program.press(.esc) { $0.overlay == nil && !$0.busy }
-    #expect(left.screen == "today" && left.focus != nil)
+    let left = try await program.press(.esc) {
+      // On a busy machine the silence may end in an error before the key is read; it leads back from there as well.
+      $0.screen == "today" && $0.overlay == nil && !$0.busy
+    }
+    #expect(left.focus != nil)
     server.kill(SIGCONT)
     try await program.waitForFrame { $0.title.contains("オンライン") }
     try await program.openHistory()
