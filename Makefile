@@ -43,8 +43,9 @@ BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local
 TESTS_BUILD = .build/tests
 BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD)
 
-# How many tests run at once: each may have a terminal, a server and a program of its own.
-TEST_WIDTH ?= 3
+# How many tests run at once: each may have a terminal, a server and a program of its own, so more than two leave
+# none of them the time that a person's machine has.
+TEST_WIDTH ?= 2
 
 .PHONY: help run test bench install package deb tarball format lint
 
