@@ -143,7 +143,8 @@ let package = Package(
     // Client: asks, remembers, explains.
     room("Client", "APIClient", ["Domain", "APIContract", httpTypes]),
     room("Client", "Networking", ["APIContract", "APIClient", "OutboundHTTP", httpTypes]),
-    room("Client", "LocalStore", ["Domain", "Files", "CSecret", "CSodium", crypto, grdb]),
+    room(
+      "Client", "LocalStore", ["Domain", "Files", "Threads", "CSecret", "CSodium", crypto, grdb]),
     .target(
       name: "CSecret", path: "Sources/Client/CSecret",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

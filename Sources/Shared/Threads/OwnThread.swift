@@ -9,7 +9,7 @@ public enum OwnThread {
   }
 
   /// The same; false where the system has no thread left.
-  static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
+  public static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(Work(body: work))
     var thread = pthread_t()
     let failure = pthread_create(

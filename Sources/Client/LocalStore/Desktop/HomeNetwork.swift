@@ -1,5 +1,6 @@
 internal import Domain
 internal import Glibc
+internal import Threads
 
 /// Records at home by their service `_okusuri._tcp` (DNS-SD), through Debian's Avahi where it runs.
 ///
@@ -31,14 +32,14 @@ public struct HomeNetwork: Sendable {
   private static let patience = Duration.seconds(1)
   private static let moment = Duration.milliseconds(300)
 
-  private let bus: SystemBus
+  private let bus: MessageBus
   /// The one who has Avahi's name on the bus.
   private let owner: String
 
   /// Nil where Avahi does not run; it is never started.
   private init?() {
-    guard let bus = SystemBus() else { return nil }
-    let registry = SystemBus.Object(
+    guard let bus = MessageBus(.system) else { return nil }
+    let registry = MessageBus.Object(
       name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus"
     )
     guard
@@ -49,8 +50,8 @@ public struct HomeNetwork: Sendable {
     (self.bus, self.owner) = (bus, owner.text)
   }
 
-  private func object(_ kind: String, _ path: String) -> SystemBus.Object {
-    SystemBus.Object(name: owner, path: path, interface: "\(Self.name).\(kind)")
+  private func object(_ kind: String, _ path: String) -> MessageBus.Object {
+    MessageBus.Object(name: owner, path: path, interface: "\(Self.name).\(kind)")
   }
 
   /// True where Avahi runs.
@@ -136,30 +137,32 @@ extension HomeNetwork {
     _ body: @escaping @Sendable () -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
-      let work = Unmanaged.passRetained(Work { continuation.resume(returning: body()) })
-      if !Work.start(work.toOpaque()) { work.takeRetainedValue().run() }
+      MessageBus.withoutSignals { OwnThread.run { continuation.resume(returning: body()) } }
     }
   }
 
   private func browse() -> [Found] {
     let heard = Heard()
     var end = ContinuousClock.now.advanced(by: Self.patience)
-    bus.hear("\(Self.name).ServiceBrowser", of: owner) {
-      heard.browser = make("ServiceBrowserNew", "(-1, -1, '\(Self.service)', '', uint32 0)")
-    } goesOn: {
-      while let item = heard.next, ContinuousClock.now < end {
-        resolve(item, heard, until: end)
-        // Who is there answers almost at once: after the first the others have a moment.
-        end = min(end, ContinuousClock.now.advanced(by: Self.moment))
-      }
-      return heard.browser != nil && !heard.isComplete && ContinuousClock.now < end
-    } _: { signal, value in
+    let ear = bus.listen("\(Self.name).ServiceBrowser", of: owner) { signal, value in
       switch signal {
       case "ItemNew": heard.items.append(value)
       case "AllForNow", "Failure": heard.isComplete = true
       default: break
       }
     }
+    guard let ear else { return [] }
+    // Made after somebody listens, so that nothing of it is missed.
+    heard.browser = make("ServiceBrowserNew", "(-1, -1, '\(Self.service)', '', uint32 0)")
+    ear.wait {
+      while let item = heard.next, ContinuousClock.now < end {
+        resolve(item, heard, until: end)
+        // Who is there answers almost at once: after the first the others have a moment.
+        end = min(end, ContinuousClock.now.advanced(by: Self.moment))
+      }
+      return heard.browser != nil && !heard.isComplete && ContinuousClock.now < end
+    }
+    ear.end()
     if let browser = heard.browser {
       _ = bus.call(object("ServiceBrowser", browser), "Free", "()", within: Self.patience)
     }
@@ -205,27 +208,6 @@ extension HomeNetwork {
         return
       }
       if found[known].place.address.contains(":") { found[known].place = place }
-    }
-  }
-
-  private final class Work {
-    let run: () -> Void
-
-    init(_ run: @escaping () -> Void) { self.run = run }
-
-    /// False when the system starts no thread.
-    static func start(_ work: UnsafeMutableRawPointer) -> Bool {
-      var thread = pthread_t()
-      let reason = SystemBus.withoutSignals {
-        pthread_create(
-          &thread, nil,
-          { work in
-            if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
-            return nil
-          }, work)
-      }
-      if reason == 0 { pthread_detach(thread) }
-      return reason == 0
     }
   }
 }
