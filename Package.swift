@@ -122,7 +122,11 @@ let package = Package(
     // Its folder Shared/ leads to the statements of ServerStoreSQLite (docs/decisions/0113).
     room(
       "Server", "ServerStorePostgreSQL",
-      ["Domain", "APIContract", "Purchases", "ServerCore", "AppResources", "CPostgreSQL", crypto]),
+      [
+        "Domain", "Threads", "APIContract", "Purchases", "ServerCore", "AppResources",
+        "CPostgreSQL",
+        crypto,
+      ]),
     .target(
       name: "CPostgreSQL", path: "Sources/Server/CPostgreSQL",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -239,7 +243,8 @@ let package = Package(
       "ServerTests",
       [
         "Domain", "APIContract", "Purchases", "ServerCore", "ServerStoreSQLite",
-        "ServerStorePostgreSQL", "ServerHTTP", "TestSupport", logging, crypto, cryptoExtras, grdb,
+        "ServerStorePostgreSQL", "ServerHTTP", "TestSupport", logging, nioHTTP1, crypto,
+        cryptoExtras, grdb,
         x509, asn1,
       ]),
     tests(

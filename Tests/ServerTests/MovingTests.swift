@@ -69,6 +69,22 @@ import Testing
     _ = try await place.opened()
   }
 
+  @Test func `S-14 nothing is copied into a database on which a server runs`() async throws {
+    let directory = try TemporaryDirectory()
+    let path = try await Self.record([Households.free], in: directory)
+    let database = try await DatabaseUnderTest.fresh()
+    let server = try database.relay()
+    let (heard, tell) = AsyncStream.makeStream(of: RelayNews.self)
+    server.begin { tell.yield($0) }
+    for await case .resumed in heard { break }
+    await #expect(throws: CopyError.served) {
+      _ = try await RecordCopy(
+        from: SQLiteRows(source: path), to: PostgreSQLRows.target(database.address)
+      ).run()
+    }
+    await server.end()
+  }
+
   @Test(arguments: StoreUnderTest.Engine.allCases)
   func `S-14 a copy that was broken off goes on, and no server starts before it is whole`(
     engine: StoreUnderTest.Engine

@@ -1,9 +1,11 @@
 import APIContract
 import Domain
+import NIOHTTP1
 import ServerCore
-import ServerHTTP
 import TestSupport
 import Testing
+
+@testable import ServerHTTP
 
 /// Reads that are answered before the rest of the channel say what the usual way says, in the order of the requests.
 @Suite(.onBothEngines) struct QuickReadTests {
@@ -23,6 +25,39 @@ import Testing
     "/history/month?year=2026&month=2", "/history/month?year=2026&month=1",
     "/history/month?year=2025&month=10", "/history/month?year=2026&month=13", "/%74oday",
   ]
+
+  @Test func `S-22 what screens ask is quick, and whatever is unusual about a head is not`() {
+    let usual = [("Host", "a"), ("Authorization", "Bearer x"), ("User-Agent", "okusuri")]
+    func isQuick(
+      _ fields: [(String, String)], _ path: String = "/api/patient/today",
+      method: HTTPMethod = .GET, version: HTTPVersion = .http1_1
+    ) -> Bool {
+      let head = HTTPRequestHead(
+        version: version, method: method, uri: path, headers: HTTPHeaders(fields))
+      return QuickRead(head, ServerLimits()) != nil
+    }
+    let id = Households.free.patients[0].id
+    for record in ["/api/patient", "/api/patients/\(id)"] {
+      let asked = [
+        "/today", "/history/day?date=x", "/history/month", "/history/recent", "/history/access",
+      ]
+      for path in asked { #expect(isQuick(usual, record + path), "\(path)") }
+      #expect(!isQuick(usual, record + "/history/year"))
+    }
+    #expect(isQuick(usual + [("connection", "Keep-Alive"), ("traceparent", "00-a-b-01")]))
+    for method in [HTTPMethod.HEAD, .POST] { #expect(!isQuick(usual, method: method)) }
+    #expect(!isQuick(usual, version: .http1_0))
+    #expect(!isQuick([]) && !isQuick(usual + [("HOST", "b")]))
+    for field in [
+      ("Connection", "close"), ("Connection", "keep-alive, x"), ("Expect", "100-continue"),
+      ("Upgrade", "h2c"), ("Content-Length", "0"), ("Transfer-Encoding", "chunked"),
+      ("authorization", "Bearer y"), ("X-Request-Id", "a "),
+      ("X", String(repeating: "a", count: 16_384)),
+    ] {
+      #expect(!isQuick(usual + [field]), "\(field)")
+    }
+    #expect(!isQuick(usual + (0..<100).map { ("X-\($0)", "") }))
+  }
 
   @Test func `S-22 a read says the same either way, refused or not`() async throws {
     try await ServerUnderTest.run(households: [Households.free, Households.premium]) {

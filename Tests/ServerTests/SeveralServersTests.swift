@@ -62,6 +62,21 @@ import Testing
     }
   }
 
+  @Test func `S-16 a password that an operator sets ends the streams of its account`() async throws
+  {
+    try await Self.sharing { one, _, database in
+      let stream = try await Self.stream(one, one.token(Households.free))
+      let events = EventHub(relay: try database.relay())
+      events.begin(one.log.logger)
+      let reset = PasswordReset(
+        store: try await database.store(), events: events, passwords: PasswordHasher())
+      let account = try await reset.account(email: Households.free.email)
+      #expect(try await reset.reset(account, to: "tadashii-uma-9") == 1)
+      await events.leave()
+      #expect(try await stream.event() == nil)
+    }
+  }
+
   @Test func `S-16 a listener that was cut off has its streams read anew, and hears again`()
     async throws
   {
@@ -105,6 +120,30 @@ import Testing
       for server in servers { #expect(try await server.link(code).status == 429) }
       for server in servers { server.clock.advance(by: .seconds(900)) }
       #expect(try await other.signIn("nobody@example.jp", "machigai-8").status == 401)
+    }
+  }
+
+  @Test func `S-17 tries that are refused leave nothing behind, whatever account they name`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    for attempts in [store, nil] as [PostgreSQLRecordStore?] {
+      let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
+      let limit = SignInLimit(ServerDependencies(now: { now }, attempts: attempts))
+      for number in 0..<60 {
+        _ = try await limit.admit(.init(address: "a", account: "\(number)"), now: now)
+      }
+      let before = try database.run("SELECT count(*) FROM attempt")
+      for number in 100..<120 {
+        await #expect(throws: RateLimitedError.self) {
+          _ = try await limit.admit(.init(address: "a", account: "\(number)"), now: now)
+        }
+        // From elsewhere that account has all its tries.
+        #expect(try await limit.admit(.init(address: "b", account: "\(number)"), now: now) == 9)
+        await limit.takeBack(.init(address: "b", account: "\(number)"))
+      }
+      #expect(try database.run("SELECT count(*) FROM attempt") == before)
     }
   }
 

@@ -101,6 +101,13 @@ public struct HistoryRetentionError: Error, Hashable {
 public struct RateLimitedError: Error, Hashable {
   /// Whole seconds to wait, at least 1.
   public let retryAfterSeconds: Int
+
+  init(retryAfterSeconds: Int) { self.retryAfterSeconds = retryAfterSeconds }
+
+  /// Until a window ends, exclusive.
+  init(until end: Timestamp, now: Timestamp) {
+    retryAfterSeconds = max(0, Int(end.since(now).components.seconds)) + 1
+  }
 }
 
 /// The store cannot answer now: busy, full or gone. Trying again later may help.

@@ -10,7 +10,7 @@ extension APIResponder {
     case .ownRecordToday, .patientToday, .ownRecordHistoryDay, .patientHistoryDay,
       .ownRecordHistoryMonth, .patientHistoryMonth, .ownRecordHistoryRecent,
       .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess:
-      return Response(bytes: try await read(operation, of: record, asked.target, token))
+      return try await history(operation, record, asked)
     case .ownRecordHistoryYear, .patientHistoryYear: return try await year(record, asked)
     case .ownRecordHistoryTrends, .patientHistoryTrends: return try await trends(record, asked)
 

@@ -22,26 +22,26 @@ extension APIResponder {
   }
 
   /// The body of what screens ask all the time, which is answered in either way (``QuickRead``).
-  ///
-  /// Throws ``NotFoundError`` for any other operation.
   func read(
-    _ operation: APIOperation, of record: RecordReference, _ target: RequestTarget,
+    _ asks: HistoryRead, of record: RecordReference, _ target: RequestTarget,
     _ token: PresentedToken
   ) async throws -> [UInt8] {
     let history = services.history
-    switch operation {
-    case .ownRecordToday, .patientToday:
-      return try await history.today(of: record, token: token).jsonBytes
-    case .ownRecordHistoryDay, .patientHistoryDay:
-      return try await history.day(target.date, of: record, token: token).jsonBytes
-    case .ownRecordHistoryMonth, .patientHistoryMonth:
-      return try await history.month(target.month, of: record, token: token).jsonBytes
-    case .ownRecordHistoryRecent, .patientHistoryRecent:
-      return try await history.recent(of: record, token: token).jsonBytes
-    case .ownRecordHistoryAccess, .patientHistoryAccess:
-      return try await history.access(of: record, token: token).jsonBytes
-    default: throw NotFoundError()
+    switch asks {
+    case .today: return try await history.today(of: record, token: token).jsonBytes
+    case .day: return try await history.day(target.date, of: record, token: token).jsonBytes
+    case .month: return try await history.month(target.month, of: record, token: token).jsonBytes
+    case .recent: return try await history.recent(of: record, token: token).jsonBytes
+    case .access: return try await history.access(of: record, token: token).jsonBytes
     }
+  }
+
+  /// The same the usual way.
+  func history(
+    _ operation: APIOperation, _ record: RecordReference, _ asked: Asked
+  ) async throws -> Response {
+    guard let asks = HistoryRead(operation) else { throw NotFoundError() }
+    return Response(bytes: try await read(asks, of: record, asked.target, asked.token))
   }
 
   func year(_ record: RecordReference, _ asked: Asked) async throws -> Response {

@@ -1,6 +1,6 @@
-internal import Dispatch
 public import ServerCore
 internal import Synchronization
+internal import Threads
 
 /// Tells the servers of one database of each other's changes, by LISTEN and NOTIFY.
 ///
@@ -20,7 +20,6 @@ public final class PostgreSQLEventRelay: EventRelay {
   private let name: String
   private let bell: Bell
   private let state = Mutex(State())
-  private let thread = DispatchQueue(label: "okusuri.postgresql.events")
 
   static let channel = "okusuri_events"
   /// What the database calls its connection, so that an administrator knows it.
@@ -47,8 +46,12 @@ public final class PostgreSQLEventRelay: EventRelay {
       return true
     }
     guard isFirst else { return }
-    thread.async { [self] in
+    let hasBegun = OwnThread.begin { [self] in
       run(hear)
+      ended()
+    }
+    if !hasBegun {
+      hear(.broken(reason: "no thread is left"))
       ended()
     }
   }

@@ -44,7 +44,7 @@ extension PostgreSQLRecordStore: AttemptCounts {
     try? await counting { _ = try Self.run(Self.forget, name.values, $0) }
   }
 
-  /// Does it once more where the connection is lost: an attempt too many may be counted, never one too few.
+  /// Does it once more where the connection is lost: an attempt may then be counted, or taken back, once too often.
   private func counting<Value: Sendable>(
     _ work: @Sendable (PostgreSQLConnection) throws -> Value
   ) async throws -> Value {
@@ -80,8 +80,10 @@ extension PostgreSQLRecordStore: AttemptCounts {
     RETURNING count, ends_at
     """
   private static let look = "SELECT count, ends_at FROM attempt WHERE kind = ?1 AND hash = ?2"
+  /// Nothing is left of what is taken back whole.
   private static let takeBack = """
-    UPDATE attempt SET count = count - 1 WHERE kind = ?1 AND hash = ?2 AND count > 0
+    WITH gone AS (DELETE FROM attempt WHERE kind = ?1 AND hash = ?2 AND count <= 1)
+    UPDATE attempt SET count = count - 1 WHERE kind = ?1 AND hash = ?2 AND count > 1
     """
   private static let forget = "DELETE FROM attempt WHERE kind = ?1 AND hash = ?2"
   /// Twice as many as come meanwhile; what another server is about to count or remove is left to it.

@@ -81,15 +81,6 @@ public actor PostgreSQLRows: CopyTarget {
     try reading { try body(PostgreSQLReader(database: $0)) }
   }
 
-  /// Throws: what changes a record is no service's here.
-  public func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
-  ) throws -> Value {
-    throw StoreUnavailableError(reason: "read-only")
-  }
-
-  public func problems() -> Set<StoreProblem> { [] }
-
   private func reading<Value>(_ work: (Database) throws -> Value) throws -> Value {
     if let snapshot {
       do { return try work(snapshot) } catch { throw translated(error) }

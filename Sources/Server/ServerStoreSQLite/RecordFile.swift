@@ -81,14 +81,11 @@ public enum RecordFile {
   ///
   /// Throws ``ForeignDatabaseError``, ``SchemaTooNewError``, ``DamagedRecordError``, `StoreUnavailableError`.
   public static func verify(_ path: String) async throws -> Findings {
-    let (names, isBehind) = try translatingErrors { try look(path) }
-    guard !isBehind else { return Findings(households: [], isBehind: true) }
-    let store = LookedThroughStore(path)
-    var households: [FoundHousehold] = []
-    for (key, id) in names {
-      households.append(FoundHousehold(id: id, digest: try await RecordDigest.of(key, in: store)))
+    do {
+      return Findings(households: try await SQLiteRows(source: path).found(), isBehind: false)
+    } catch CopyError.behind {
+      return Findings(households: [], isBehind: true)
     }
-    return Findings(households: households, isBehind: false)
   }
 
   /// True when opening the record would add steps to its schema. Writes nothing, and throws as opening would.
@@ -96,21 +93,16 @@ public enum RecordFile {
     try translatingErrors { try SchemaMigration.record.isBehind(path) }
   }
 
-  /// Looks whether every page and every reference is as it was written.
-  static func look(
-    _ path: String
-  ) throws -> (names: [(HouseholdKey, String)], isBehind: Bool) {
+  /// Looks whether every page and every reference is as it was written; true for a record with an older schema.
+  static func isBehind(lookingThrough path: String) throws -> Bool {
     try namingDamage(path) {
       let isBehind = try SchemaMigration.record.isBehind(path)
-      return try reading(path).read { database in
+      try reading(path).read { database in
         let fault = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
         let orphan = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check").next()
         guard fault == "ok", orphan == nil else { throw DamagedRecordError(path: path) }
-        guard !isBehind else { return ([], true) }
-        let rows = try Row.fetchAll(
-          database, sql: "SELECT id, public_id FROM household ORDER BY public_id")
-        return (rows.map { (HouseholdKey(rawValue: $0[0]), $0[1]) }, false)
       }
+      return isBehind
     }
   }
 
@@ -196,27 +188,4 @@ public struct PlaceTakenError: Error, Hashable {
 /// A file of ours in which a page or a reference is not as the engine wrote it.
 public struct DamagedRecordError: Error, Hashable {
   public let path: String
-}
-
-/// A file that is only read, and left as it is.
-private struct LookedThroughStore: RecordStore {
-  private let readers: ReaderStack
-
-  init(_ path: String) {
-    readers = ReaderStack(path: path, configuration: SafeDatabase.configuration(readonly: true))
-  }
-
-  func read<Value: Sendable>(
-    _ body: @Sendable (any StoreReader) throws -> Value
-  ) async throws -> Value {
-    do { return try readers.read { try body($0) } } catch { throw translated(error) }
-  }
-
-  func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
-  ) async throws -> Value {
-    throw StoreUnavailableError(reason: "read-only")
-  }
-
-  func problems() async -> Set<StoreProblem> { [] }
 }

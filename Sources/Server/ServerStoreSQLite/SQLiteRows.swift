@@ -12,7 +12,7 @@ public actor SQLiteRows: CopyTarget {
   /// Throws `CopyError` for one with an older schema or an unfinished copy, and as ``RecordFile/verify(_:)`` does.
   public init(source path: String) throws {
     queue = try translatingErrors {
-      guard try !RecordFile.look(path).isBehind else { throw CopyError.behind }
+      guard try !RecordFile.isBehind(lookingThrough: path) else { throw CopyError.behind }
       let queue = try Self.queue(path, readonly: true)
       // Held until the connection is closed.
       try queue.unsafeRead { try $0.execute(sql: "BEGIN") }
@@ -84,15 +84,6 @@ public actor SQLiteRows: CopyTarget {
   ) throws -> Value {
     try reading { try body(SQLWriter(database: $0)) }
   }
-
-  /// Throws: what changes a record is no service's here.
-  public func write<Value: Sendable>(
-    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
-  ) throws -> Value {
-    throw StoreUnavailableError(reason: "read-only")
-  }
-
-  public func problems() -> Set<StoreProblem> { [] }
 
   private func reading<Value>(_ work: (Database) throws -> Value) throws -> Value {
     try translatingErrors { try queue.unsafeRead(work) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Logging
 import ServerCore
 
 /// `okusuri admin`: what only the person who runs the server's machine can do.
@@ -31,13 +32,16 @@ struct ResetPasswordCommand: LocalCommand {
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
     let record = try await record.opened(sentences)
-    let reset = PasswordReset(store: record.store)
+    let events = EventHub(relay: record.relay)
+    events.begin(Logger(label: "okusuri"))
+    let reset = PasswordReset(store: record.store, events: events)
     do {
       let account = try await reset.account(email: email)
       let missing = sentences.resetNeedsPassword
       let password = try NewPassword(email: email, missing: missing).read(
         fromStandardInput: passwordStdin, sentences)
       let ended = try await reset.reset(account, to: password)
+      await events.leave()
       CommandOutput.say(sentences.passwordReset(email, ended: ended))
     } catch is NotFoundError {
       throw CommandFailure(.badData, sentences.noAccount(email))

@@ -4,10 +4,14 @@ internal import APIContract
 /// for a route.
 public struct PasswordReset: Sendable {
   private let store: any RecordStore
+  private let events: EventHub
   private let passwords: PasswordHasher
 
-  public init(store: any RecordStore, passwords: PasswordHasher = PasswordHasher()) {
-    (self.store, self.passwords) = (store, passwords)
+  /// Tells the servers of `events` whose sign-ins have ended.
+  public init(
+    store: any RecordStore, events: EventHub, passwords: PasswordHasher = PasswordHasher()
+  ) {
+    (self.store, self.events, self.passwords) = (store, events, passwords)
   }
 
   /// The account with this address, in any spelling. Throws ``NotFoundError``.
@@ -22,9 +26,11 @@ public struct PasswordReset: Sendable {
   /// Sets the password, ends every sign-in of the account and says how many there were.
   public func reset(_ caregiver: CaregiverKey, to password: String) async throws -> Int {
     let hash = try await passwords.hash(password)
-    return try await store.write { writer in
+    let ended = try await store.write { writer in
       try writer.setPassword(hash, of: caregiver)
-      return try writer.endSessions(of: caregiver, except: nil).count
+      return try writer.endSessions(of: caregiver, except: nil)
     }
+    events.end(sessions: ended)
+    return ended.count
   }
 }

@@ -1,5 +1,5 @@
 public import APIContract
-internal import Logging
+public import Logging
 internal import Synchronization
 
 /// Tells open screens that something has changed, as soon as it is stored.
@@ -110,13 +110,13 @@ public final class EventHub: Sendable {
 
 // The other servers of the record.
 extension EventHub {
-  /// Hears the other servers from now on.
-  func begin(_ logger: Logger) {
+  /// Hears the other servers from now on, where there are some. Call it once, before anything is told.
+  public func begin(_ logger: Logger) {
     relay?.begin { [weak self] news in self?.hear(news, logger) }
   }
 
-  /// Sends what the others have not heard yet, and hears them no more.
-  func leave() async { await relay?.end() }
+  /// Sends what the others have not heard yet, and hears them no more. Call it once, when nothing is told any more.
+  public func leave() async { await relay?.end() }
 
   private func send(_ notices: [EventNotice]) {
     guard let relay else { return }
@@ -129,7 +129,7 @@ extension EventHub {
     case .resumed:
       // Whoever reads a stream comes back, and reads anew what it was not told.
       end(\.all)
-      logger.info("other servers are heard")
+      logger.notice("other servers are heard")
     case .broken(let reason):
       logger.warning("other servers are not heard", metadata: ["reason": "\(reason)"])
     }

@@ -39,6 +39,17 @@ public protocol RecordRows: RecordStore {
   func count(of table: MovedTable) async throws -> Int
 }
 
+extension RecordRows {
+  /// Throws: what changes a record is no service's here.
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreWriter) throws -> Value
+  ) async throws -> Value {
+    throw StoreUnavailableError(reason: "read-only")
+  }
+
+  public func problems() async -> Set<StoreProblem> { [] }
+}
+
 /// An empty store into which another one's rows go.
 public protocol CopyTarget: RecordRows {
   /// Says in the store that a copy is on its way, so that no server starts on it, and removes the keys that it has made for

@@ -52,8 +52,9 @@ package final class AttemptLimit: Sendable {
   /// Takes one counted attempt back: it turned out to be a good one.
   func takeBack(_ key: String) {
     windows.withLock { windows in
-      guard let count = windows[key]?.count, count > 0 else { return }
-      windows[key]?.count = count - 1
+      guard let count = windows[key]?.count else { return }
+      // Nothing is left of what is taken back whole, or refused tries would fill the room of others.
+      if count > 1 { windows[key]?.count = count - 1 } else { windows[key] = nil }
     }
   }
 
@@ -64,8 +65,7 @@ package final class AttemptLimit: Sendable {
 
   private func check(_ known: Window?, now: Timestamp) throws {
     guard let known, now < known.endsAt, known.count >= maximum else { return }
-    let seconds = known.endsAt.since(now).components.seconds
-    throw RateLimitedError(retryAfterSeconds: Int(seconds) + 1)
+    throw RateLimitedError(until: known.endsAt, now: now)
   }
 
   /// All windows are as long as each other, so the oldest ends first.

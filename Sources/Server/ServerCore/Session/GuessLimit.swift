@@ -32,11 +32,8 @@ public struct GuessLimit: Sendable {
     _ body: (_ triesLeft: Int) async throws -> Value
   ) async throws -> Value {
     let now = dependencies.now()
-    let left = try await addresses.admit(address, now: now)
-    let isSlow: Bool
-    do { isSlow = try await everybodys.isReached(counting: Self.everybody, now: now) } catch {
-      await addresses.takeBack(address)
-      throw error
+    let (left, isSlow) = try await addresses.counting(address, now: now) { left in
+      (left, try await everybodys.isReached(counting: Self.everybody, now: now))
     }
     do {
       if isSlow { try await dependencies.sleep(LinkingService.slowdown) }

@@ -26,10 +26,20 @@ struct JointLimit: Sendable {
     let known = try await joint.count(
       name(key), most: maximum, until: now.adding(window), now: now)
     guard known.isCounted else {
-      let seconds = known.endsAt.since(now).components.seconds
-      throw RateLimitedError(retryAfterSeconds: max(0, Int(seconds)) + 1)
+      throw RateLimitedError(until: known.endsAt, now: now)
     }
     return max(0, maximum - known.count)
+  }
+
+  /// Counts one attempt for what `body` does, which is told how many are left; what throws is taken back.
+  func counting<Value>(
+    _ key: String, now: Timestamp, _ body: (_ left: Int) async throws -> Value
+  ) async throws -> Value {
+    let left = try await admit(key, now: now)
+    do { return try await body(left) } catch {
+      await takeBack(key)
+      throw error
+    }
   }
 
   /// Counts one attempt, and tells whether there were too many before it.

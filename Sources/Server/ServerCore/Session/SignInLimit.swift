@@ -25,31 +25,27 @@ struct SignInLimit: Sendable {
   /// ``RateLimitedError`` and counts nothing. Whether there is such an account makes no difference.
   func admit(_ attempt: Attempt, now: Timestamp) async throws -> Int {
     // What several share comes last: refused before, nothing of it was counted.
-    let ofPair = try await pairs.admit(attempt.both, now: now)
-    do {
-      let ofAddress = try await addresses.admit(attempt.address, now: now)
-      do {
-        return min(ofPair, ofAddress, try await accounts.admit(attempt.account, now: now))
-      } catch {
-        await addresses.takeBack(attempt.address)
-        throw error
+    try await pairs.counting(attempt.both, now: now) { ofPair in
+      try await addresses.counting(attempt.address, now: now) { ofAddress in
+        min(ofPair, ofAddress, try await accounts.admit(attempt.account, now: now))
       }
-    } catch {
-      await pairs.takeBack(attempt.both)
-      throw error
     }
   }
 
   /// What was counted was no guess.
   func takeBack(_ attempt: Attempt) async {
     await pairs.takeBack(attempt.both)
+    await takeBackOfOthers(attempt)
+  }
+
+  private func takeBackOfOthers(_ attempt: Attempt) async {
     await addresses.takeBack(attempt.address)
     await accounts.takeBack(attempt.account)
   }
 
   /// The password was right.
   func succeeded(_ attempt: Attempt) async {
-    await takeBack(attempt)
     await pairs.forget(attempt.both)
+    await takeBackOfOthers(attempt)
   }
 }

@@ -1,6 +1,5 @@
 internal import APIContract
 package import Domain
-internal import Glibc
 internal import HTTPTypes
 internal import Synchronization
 
@@ -36,10 +35,9 @@ package final class DateField: Sendable {
     (name, words) = (.serverTime, { "\($0)" })
   }
 
+  /// The system's clock in whole seconds.
   package static let systemClock: @Sendable () -> Timestamp = {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(secondsSinceEpoch: Int64(time.tv_sec))
+    Timestamp(secondsSinceEpoch: JSONLog.systemClock().secondsSinceEpoch)
   }
 
   var current: HTTPField {

@@ -131,6 +131,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
       return context.fireErrorCaught(error)
     }
     if error == .headerOverflow {
+      metrics?.limited(by: .size)
       refuse(.tooLarge, .tooLarge, context)
     } else {
       refuse(.badRequest, .badRequest, context)

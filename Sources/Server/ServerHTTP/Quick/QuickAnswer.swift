@@ -28,9 +28,9 @@ struct QuickResponder: Sendable {
     do {
       var head = read.head
       try await responder.identify(&head, read.route)
+      let token = head.token.asking(read.route.operation ?? .events)
       let body = try await responder.read(
-        read.operation, of: read.route.record, read.target,
-        head.token.asking(read.operation))
+        read.asks, of: read.route.record, read.target, token)
       responder.tell(200, of: read.route, id, after: .now() - start)
       return bytes(of: body, id)
     } catch {

@@ -6,7 +6,7 @@ internal import NIOHTTP1
 ///
 /// Whatever is unusual about a head makes it none: it is answered the usual way, with all its checks and refusals.
 struct QuickRead: Sendable {
-  let operation: APIOperation
+  let asks: HistoryRead
   let route: Route
   let target: RequestTarget
   let head: RequestHead
@@ -18,23 +18,27 @@ struct QuickRead: Sendable {
     else { return nil }
     let target = RequestTarget(head.uri)
     let route = Route(.get, path: target.path)
-    guard let operation = route.operation, operation.isQuick else { return nil }
-    (self.operation, self.route, self.target) = (operation, route, target)
+    guard let asks = route.operation.flatMap(HistoryRead.init) else { return nil }
+    (self.asks, self.route, self.target) = (asks, route, target)
     self.head = RequestHead(
       authorization: fields.authorization, givenID: fields.givenID,
       traceParent: fields.traceParent)
   }
 }
 
-extension APIOperation {
-  /// True for what screens ask all the time, and what a read of the record answers at once.
-  var isQuick: Bool {
-    switch self {
-    case .ownRecordToday, .patientToday, .ownRecordHistoryDay, .patientHistoryDay,
-      .ownRecordHistoryMonth, .patientHistoryMonth, .ownRecordHistoryRecent,
-      .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess:
-      true
-    default: false
+/// What screens ask all the time, and what a read of the record answers at once.
+enum HistoryRead {
+  case today, day, month, recent, access
+
+  /// Nil for what is answered the usual way only.
+  init?(_ operation: APIOperation) {
+    switch operation {
+    case .ownRecordToday, .patientToday: self = .today
+    case .ownRecordHistoryDay, .patientHistoryDay: self = .day
+    case .ownRecordHistoryMonth, .patientHistoryMonth: self = .month
+    case .ownRecordHistoryRecent, .patientHistoryRecent: self = .recent
+    case .ownRecordHistoryAccess, .patientHistoryAccess: self = .access
+    default: return nil
     }
   }
 }
