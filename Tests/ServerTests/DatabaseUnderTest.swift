@@ -127,10 +127,16 @@ private final class Cluster: Sendable {
       -c synchronous_standby_names=nobody -c synchronous_commit=local -c max_connections=200 \\
       -c unix_socket_permissions=0777 >"$1/log" 2>&1 &
     pid=$!
-    trap 'kill -INT $pid; wait $pid || true; rm -rf "$1"' EXIT
     until "$bin/pg_isready" -q -h "$1"; do kill -0 $pid; sleep 0.1; done
+    # Whoever the test process starts is killed with it, so it is one further down that puts away what is left.
+    {
+      while kill -0 "$PPID" && kill -0 $pid; do sleep 1; done
+      kill -INT $pid || true
+      while kill -0 $pid; do sleep 0.1; done
+      rm -rf "$1"
+    } >/dev/null 2>&1 &
     echo ready
-    while kill -0 "$PPID" 2>/dev/null && kill -0 $pid 2>/dev/null; do sleep 1; done
+    wait $pid
     """
 }
 

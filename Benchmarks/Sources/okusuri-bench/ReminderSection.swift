@@ -55,7 +55,8 @@ struct ReminderSection {
       home.command(["remind", "--exec", "true", "--patient", household.patient]),
       environment: workplace.environment, directory: workplace.folder)
     defer { child.end() }
-    read(child, seconds: 5)
+    // Its first questions, and the last of their connections, are behind it then.
+    read(child, seconds: 75)
     let before = ProcessFigures.sleeps(of: child.pid)
     read(child, seconds: 60)
     guard !child.hasEnded else { throw BenchmarkError("remind has ended") }
