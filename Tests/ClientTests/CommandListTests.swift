@@ -131,6 +131,10 @@ struct CommandListTests {
         #expect(clicked != .intent(.press) || PageStack(app).top.bindings[0].label != .keyTake)
         #expect(clicked != .intent(.recordSlot))
       }
+      for card: [Intent] in [[.edit], [.skip]] {
+        await keys.open(card, app)
+        #expect(frame(app).hints.allSatisfy { $0.key != .enter }, "\(card)")
+      }
       app.handle(.help)
       let right = KeyEvent(.mouse(MouseEvent(.rightClick, at: Point(row: 5, column: 5))))
       #expect(Keymap().command(for: right, in: app, frame: frame(app)) == .intent(.back))

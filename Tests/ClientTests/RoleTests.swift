@@ -55,12 +55,38 @@ struct RoleTests {
     }
   }
 
+  @Test func `F-28 whoever records writes what a rescuer asks, and nothing else of a patient`()
+    async throws
+  {
+    try await RealServer.run { server in
+      try await server.give(.record)
+      let (keys, app) = (EveryKeyTests(), await EveryKeyTests().program(server))
+      await keys.open([], app)
+      #expect(await eventually { app.contact.role == .record })
+      let list: [Intent] = [.tab(.settings), .move(.down), .press]
+      for (row, action) in PatientActions.Action.allCases.enumerated() {
+        await keys.open(list + [.press] + Array(repeating: .move(.down), count: row), app)
+        #expect(PageStack(app).top is PatientActionsPage, "\(action)")
+        await keys.open(
+          list + [.press] + Array(repeating: .move(.down), count: row) + [.press], app)
+        guard case .record(let record) = app.stage else { return }
+        let people = record.people
+        if action == .profile {
+          #expect((PageStack(app).top as? any FormPageView)?.form.id == "patient.profile")
+        } else {
+          #expect(people?.notice == .refused(MemberRole.record.refusal), "\(action)")
+        }
+      }
+      app.signedOut()
+    }
+  }
+
   /// No form of what this role may not do is open.
   private func expectNothingForbidden(_ role: MemberRole, _ page: String, _ app: AppModel) {
     guard let form = (PageStack(app).top as? any FormPageView)?.form else { return }
     // Whoever may look may write out what is seen.
     let own = ["account", "invitation", "export"]
-    let recording = own + ["medication", "document", "import"]
+    let recording = own + ["medication", "document", "import", "patient.profile"]
     let allowed = role == .record ? recording : own
     #expect(allowed.contains { form.id.hasPrefix($0) }, "\(page): \(form.id)")
   }

@@ -64,8 +64,9 @@ import Testing
   }
 
   @Test func `D-7 while nothing can be recorded, the key says why`() async throws {
-    let text = try await told(["", "a", "q"], ["--offline", "--token-age", "9"]).text
-    #expect(text.contains("つながるまで記録はできません。"))
+    // A number of the list and a letter, the letter twice: each of them is answered.
+    let text = try await told(["", "3", "a", "a", "q"], ["--offline", "--token-age", "9"]).text
+    #expect(text.ranges(of: "つながるまで記録はできません。").count >= 3)
     #expect(!text.contains("記録しました"))
   }
 

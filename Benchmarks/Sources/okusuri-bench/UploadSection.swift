@@ -174,7 +174,8 @@ private struct UploadFamily {
     try done("printf 'benchmark-household\\n' | \(okusuri(login))")
     try done(okusuri("store purchase premium_unlock"))
     for page in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
-      try done(okusuri("documents add \(page) --no-sync --category result --file \(folder)/\(page)"))
+      try done(
+        okusuri("documents add \(page) --no-sync --category result --file \(folder)/\(page)"))
     }
   }
 

@@ -22,14 +22,14 @@ struct InterfaceRun {
   ///
   /// Errors: ``CommandFailure`` with 69 when there is no terminal, 64 when the trace cannot be written.
   init(
-    _ options: CommonOptions, _ plain: PlainOptions, own: OwnTheme? = nil,
+    _ options: CommonOptions, _ plain: PlainOptions, own: @autoclosure () -> OwnTheme? = nil,
     sentences: CommandSentences
   ) throws(CommandFailure) {
     try plain.check(sentences)
     if plain.isPlain {
       form = .lines(PlainTerminal(columns: plain.columns))
     } else {
-      form = try Self.screens(options, own, sentences)
+      form = try Self.screens(options, own(), sentences)
     }
   }
 

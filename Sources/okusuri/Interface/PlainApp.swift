@@ -58,11 +58,8 @@ final class PlainApp {
   /// written ahead says nothing about that.
   private func hear(_ line: String) {
     guard hasSaidBusy, Prompt.isTerminal else { return typed.append(line) }
-    switch line.lowercased() {
-    case "q": leave()
-    case "esc": app.handle(.back)
-    default: typed.append(line)
-    }
+    if said?.leaves(by: line) ?? true { return leave() }
+    if line.lowercased() == "esc" { app.handle(.back) } else { typed.append(line) }
   }
 
   /// Says what is new, then reads what was typed, for as long as nothing is waited for.
@@ -136,9 +133,17 @@ final class PlainApp {
     case .quit: leave()
     case .again: said = nil
     case .say(let sentences): say(sentences)
-    case .intents(let intents): for intent in intents { app.handle(intent) }
+    case .intents(let intents): press(intents, on: page)
     case .choose(let choice): choose(choice, on: page)
     }
+  }
+
+  /// A key that only says why it does nothing says it each time, also when it has just been said.
+  private func press(_ intents: [Intent], on page: PlainPage) {
+    for intent in intents { app.handle(intent) }
+    guard page.areRefused(intents) else { return }
+    let next = look()
+    if next.changes(since: said).isEmpty, !next.spoken.isEmpty { say([next.spoken]) }
   }
 
   private func leave() {
@@ -156,7 +161,7 @@ final class PlainApp {
       if next.changes(since: page).isEmpty { say([choice.label]) }
       return
     }
-    guard next.asksBeforeEnter else { return app.handle(.press) }
+    guard next.asksBeforeEnter else { return press([.press], on: next) }
     let about = dialog.ask(about: choice, on: next)
     // What the focus is on is said by the question.
     said = next

@@ -21,7 +21,9 @@ public struct CommandSearch: Hashable, Sendable {
 extension AppModel {
   /// True where everything that can be done is listed by `:`.
   public var listsCommands: Bool {
-    if case .record = stage { commands == nil && !refresh.isBusy } else { false }
+    guard case .record = stage, commands == nil, !refresh.isBusy else { return false }
+    // What the program itself says lies over everything, and is answered first.
+    return tidings == nil && contact.warning == nil && quitting == nil
   }
 
   /// The page of 操作の一覧; none while it is closed.

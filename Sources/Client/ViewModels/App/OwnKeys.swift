@@ -42,7 +42,7 @@ public struct OwnKeys: Hashable, Sendable {
 
   private static func isKey(_ text: String, of name: String) -> Bool {
     guard text.count == 1, let character = text.first, !character.isNumber else { return false }
-    guard kept[character] ?? name == name else { return false }
+    guard kept[character]?.contains(name) ?? true else { return false }
     return !character.isWhitespace && !character.isNewline && !moving.contains(character)
       && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
@@ -50,8 +50,10 @@ public struct OwnKeys: Hashable, Sendable {
   /// Keys of lists, of the months, and of what is typed as a time.
   private static let moving: Set<Character> = ["h", "j", "k", "l", "G", "[", "]", "-"]
 
-  /// Keys that one name alone may have: they do something of their own on screens that have no name for it.
-  private static let kept: [Character: String] = ["g": "history.date", ":": "everywhere.actions"]
+  /// Keys that these names alone may have: they do something of their own on screens that have no name for it.
+  private static let kept: [Character: Set<String>] = [
+    "g": ["history.date"], ":": ["everywhere.actions"], "n": ["documents.new", "medications.new"],
+  ]
 
   /// Pairs that one key would do on one screen, each told once; what nobody has changed is as it always was.
   private static func conflicts(_ keys: [String: Character]) -> [Fault] {

@@ -45,14 +45,14 @@ extension PatientsModel: PageOwner {
   private func handleList(_ intent: Intent) {
     switch intent {
     case .add:
-      if let whyNot { notice = .refused(whyNot) } else { page = .name(NameEntry(of: nil)) }
+      if let whyNotAdd { notice = .refused(whyNotAdd) } else { page = .name(NameEntry(of: nil)) }
     case .join where joins:
       if let whyNotJoin { notice = .refused(whyNotJoin) } else { page = .join(.joining) }
     case .refresh: reload()
     case .back: isOpen = false
     default:
       let outcome = list.handle(intent, "patients.row.", in: patients.map(\.id))
-      if outcome == .opened, let whyNot { return notice = .refused(whyNot) }
+      if outcome == .opened, let whyNotOpen { return notice = .refused(whyNotOpen) }
       if outcome == .opened { page = .actions(PatientActions(patient: patients[focused])) }
     }
   }
@@ -72,6 +72,9 @@ extension PatientsModel: PageOwner {
   }
 
   private func act(_ action: PatientActions.Action, _ patient: PatientAnswer) {
+    if let reason = contact.whyNot(action.operation) {
+      return (page, notice) = (.list, .refused(reason))
+    }
     switch action {
     case .code: link(patient)
     case .rename: page = .name(NameEntry(of: patient))

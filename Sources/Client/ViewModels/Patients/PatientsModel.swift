@@ -79,8 +79,17 @@ public final class PatientsModel {
 
   public var focused: Int { list.row(in: patients.map(\.id)) }
 
-  /// Why nothing can be changed now; nil when it can.
-  public var whyNot: Phrase? { contact.whyNot(.addPatient) }
+  /// Why nobody can be added now; nil when somebody can.
+  public var whyNotAdd: Phrase? { contact.whyNot(.addPatient) }
+
+  /// Why nothing can be done with the focused patient; nil when something can: each action has its own right.
+  public var whyNotOpen: Phrase? {
+    guard patients.indices.contains(focused) else { return nil }
+    let reasons = PatientActions(patient: patients[focused]).actions.map {
+      contact.whyNot($0.operation)
+    }
+    return reasons.contains(nil) ? nil : reasons.first.flatMap { $0 }
+  }
 
   /// True where somebody may come into another household instead: nothing here would be lost. Source: F-27.
   public var joins: Bool { patients.isEmpty }
@@ -153,6 +162,18 @@ public struct PatientActions: Hashable, Sendable {
   /// What can be done, in order.
   public enum Action: String, CaseIterable, Sendable {
     case code, rename, slots, feed, profile, revoke, remove
+
+    /// What it ends in, by which it is decided whether it may begin.
+    var operation: APIOperation {
+      switch self {
+      case .code: .makeLinkingCode
+      case .rename, .slots: .changePatient
+      case .feed: .feeds
+      case .profile: .setProfile
+      case .revoke: .revoke
+      case .remove: .removePatient
+      }
+    }
   }
 
   public let patient: PatientAnswer

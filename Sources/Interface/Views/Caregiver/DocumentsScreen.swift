@@ -55,6 +55,7 @@ struct SearchPage: PageView {
   var letters: Letters { .text }
   var showsCursor: Bool { true }
   var fitsEverySize: Bool { true }
+  var fieldLabel: Phrase? { .documentsSearch }
 
   func draw(on canvas: inout Canvas) { canvas.drawSearch(field) }
 }

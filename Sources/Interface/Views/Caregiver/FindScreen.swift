@@ -12,6 +12,7 @@ struct FindPage: PageView {
   var hasTabs: Bool { true }
   var letters: Letters { model.isInList ? .keys : .text }
   var showsCursor: Bool { !model.isInList }
+  var fieldLabel: Phrase? { .findField }
   var bindings: [Binding] {
     guard model.isInList else {
       let down = Binding(

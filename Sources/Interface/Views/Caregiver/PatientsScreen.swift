@@ -12,8 +12,8 @@ struct PatientsPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     (model.patients.isEmpty
-      ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNot)])
-      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNot)]
+      ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNotOpen)])
+      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNotAdd)]
       + (model.joins
         ? [Binding.key("j", .keyMemberJoin, .join).disabled(because: model.whyNotJoin)] : [])
       + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]

@@ -20,6 +20,12 @@ protocol PageView {
   var fitsEverySize: Bool { get }
   /// True where what has no name are only heads of columns, which nobody needs who hears the names.
   var tellsByName: Bool { get }
+  /// What its one field is for, where no form says so.
+  var fieldLabel: Phrase? { get }
+  /// What a turn of the wheel does, down by 1 or up by -1.
+  func turned(by step: Int) -> Intent
+  /// What a click on an element does.
+  func clicked(_ id: String) -> Intent
   func draw(on canvas: inout Canvas)
 }
 
@@ -40,6 +46,9 @@ extension PageView {
   var screen: ScreenName? { nil }
   var fitsEverySize: Bool { false }
   var tellsByName: Bool { false }
+  var fieldLabel: Phrase? { nil }
+  func turned(by step: Int) -> Intent { .wheel(step) }
+  func clicked(_ id: String) -> Intent { .click(id) }
 }
 
 extension PageView {

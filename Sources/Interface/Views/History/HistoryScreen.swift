@@ -161,6 +161,7 @@ struct GoToPage: PageView {
   var showsCursor: Bool { true }
   var fitsEverySize: Bool { true }
   var tellsByName: Bool { true }
+  var fieldLabel: Phrase? { .historyGoto }
 
   func draw(on canvas: inout Canvas) {
     canvas.silence()

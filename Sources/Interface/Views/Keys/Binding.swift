@@ -88,11 +88,17 @@ struct Binding {
     return KeyHint(keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick)
   }
 
-  /// The key that a click on the hint presses: the one that stands there. One click never records, so what does that
-  /// at once has none. Source: screens 2 §5 "Mouse".
+  /// True for what cannot be looked at before it is done: neither one click nor one number does it.
+  /// Source: screens 2 §5 "Mouse", D-7.
+  var recordsAtOnce: Bool {
+    let labels: Set<Phrase> = [.keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave]
+    return labels.contains(label) || actions.contains { $0.intent == .recordSlot }
+  }
+
+  /// The key that a click on the hint presses: the one that stands there; none where that records at once.
   private var pressedByClick: Key? {
-    guard case .keys(let text) = shown, let (key, intent) = actions.first, key.words == text,
-      label != .keyTake, intent != .recordSlot, !isLocked
+    guard case .keys(let text) = shown, let key = actions.first?.key, key.words == text,
+      !recordsAtOnce, !isLocked
     else { return nil }
     return key
   }

@@ -88,10 +88,9 @@ public struct Keymap {
   }
 
   private func command(for mouse: MouseEvent, _ frame: Frame?, in app: AppModel) -> Command? {
-    let list = PageStack(app).top as? CommandsPage
     switch mouse.kind {
-    case .wheelUp: return list.map { .intent($0.moved(-1)) } ?? .intent(.wheel(-1))
-    case .wheelDown: return list.map { .intent($0.moved(1)) } ?? .intent(.wheel(1))
+    case .wheelUp: return .intent(PageStack(app).top.turned(by: -1))
+    case .wheelDown: return .intent(PageStack(app).top.turned(by: 1))
     case .rightClick: return command(for: .escape, in: app)
     case .click:
       if let hint = frame?.hints.first(where: { $0.frame.contains(mouse.point) }) {
@@ -100,7 +99,7 @@ public struct Keymap {
       let hit = frame?.elements.last {
         $0.isEnabled && $0.role != .dialog && $0.frame.contains(mouse.point)
       }
-      return hit.map { .intent(list?.clicked($0.id) ?? .click($0.id)) }
+      return hit.map { .intent(PageStack(app).top.clicked($0.id)) }
     }
   }
 }

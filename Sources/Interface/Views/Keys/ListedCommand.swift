@@ -60,12 +60,19 @@ extension Intent {
   /// True for what does something else than to move, to choose or to write.
   var isDeed: Bool {
     switch self {
-    case .move, .nextFocus, .previousFocus, .page, .halfPage, .edge, .wheel, .weekStart, .weekEnd:
-      false
-    case .type, .erase, .eraseForward, .eraseWord, .eraseToStart, .eraseToEnd, .yank: false
-    case .wordBack, .wordForward, .lineStart, .lineEnd, .paste, .click, .pick, .complete: false
-    case .commands, .perform: false
-    default: true
+    case .type, .paste, .click, .pick, .complete, .commands, .perform: false
+    default: !isMoving
+    }
+  }
+
+  /// True for what only moves the focus or a cursor, or changes a text that is being written.
+  var isMoving: Bool {
+    switch self {
+    case .move, .nextFocus, .previousFocus, .page, .halfPage, .edge, .wheel, .weekStart, .weekEnd,
+      .erase, .eraseForward, .eraseWord, .eraseToStart, .eraseToEnd, .yank, .wordBack, .wordForward,
+      .lineStart, .lineEnd:
+      true
+    default: false
     }
   }
 }

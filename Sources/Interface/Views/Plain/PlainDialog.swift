@@ -94,12 +94,10 @@ public struct PlainDialog: Sendable {
       mode = .page
       return .intents([intent])
     }
-    switch word.lowercased() {
-    // What is filled in is not lost by one letter: a form asks first.
-    case "q" where page.isForm && page.keys.contains(where: \.isBack): return .intents([.back])
-    case "q", "quit": return .quit
-    case "?": return .say([page.strings(.plainHow)] + menu(page))
-    default: break
+    if page.help.isMeant(by: word) { return .say([page.strings(.plainHow)] + menu(page)) }
+    if page.leaves(by: word) {
+      // What is filled in is not lost by one letter: a form asks first.
+      return page.isForm && page.keys.contains(where: \.isBack) ? .intents([.back]) : .quit
     }
     // Where a text can be typed, what is no key is one.
     if let ask = page.ask, !page.isForm { return write(word, for: ask, on: page) }
@@ -166,17 +164,11 @@ public struct PlainDialog: Sendable {
   private mutating func write(
     _ text: String, for ask: PlainPage.Ask, on page: PlainPage
   ) -> Step {
-    guard !page.isForm else {
-      return .intents([.lineEnd, .eraseToStart, .paste(text), .move(.down)])
-    }
-    let typed =
-      [.lineEnd] + Array(repeating: Intent.erase, count: Self.longest) + text.map(Intent.type)
+    let typed: [Intent] = [.lineEnd, .eraseToStart, .paste(text)]
+    if page.isForm { return .intents(typed + [.move(.down)]) }
     if page.hasButtons || page.isSearch { mode = .list }
     return .intents(typed + (page.hasButtons ? [] : [.press]))
   }
-
-  /// More than a field outside of a form holds.
-  private static let longest = 200
 }
 
 extension PlainKey {

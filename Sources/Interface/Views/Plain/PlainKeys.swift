@@ -17,13 +17,16 @@ extension PlainKey {
     self.init(
       ways: ways, shown: shown, label: strings(binding.label), isEnter: isEnter,
       isInFooter: binding.isInFooter || binding.isLocked, isLocked: binding.isLocked,
-      asksFirst: Self.recording.contains(binding.label))
+      isRefused: binding.whyNot != nil, asksFirst: binding.recordsAtOnce)
   }
 
-  /// What Enter does that a number alone must not do.
-  private static let recording: Set<Phrase> = [
-    .keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave,
-  ]
+  /// A key that works on every page, by a name that says what it does there.
+  init(_ binding: Binding, called name: Phrase, _ strings: Strings) {
+    let ways = binding.actions.compactMap { action in
+      action.key.typed.map { Way(name: $0, intent: action.intent) }
+    }
+    self.init(ways: ways, shown: binding.hint(strings).keys, label: strings(name))
+  }
 
   private static func ways(of binding: Binding) -> [Way] {
     binding.actions.reduce(into: []) { ways, action in
@@ -55,19 +58,6 @@ extension Key {
     case .tab: "tab"
     case .control(let letter): "ctrl-\(letter)"
     default: nil
-    }
-  }
-}
-
-extension Intent {
-  /// True for what only moves the focus or a cursor.
-  fileprivate var isMoving: Bool {
-    switch self {
-    case .move, .nextFocus, .previousFocus, .page, .halfPage, .edge, .wheel, .weekStart, .weekEnd,
-      .erase, .eraseForward, .eraseWord, .eraseToStart, .eraseToEnd, .wordBack, .wordForward,
-      .lineStart, .lineEnd:
-      true
-    default: false
     }
   }
 }

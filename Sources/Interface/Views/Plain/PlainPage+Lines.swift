@@ -34,13 +34,14 @@ extension PlainPage {
     let own = keys.filter { key in
       key.isInFooter && (!key.isEnter || (!hasNumbers && byEnter == nil))
     }
-    let words = own.map { key in
-      let text = strings(.plainKey(key: key.shown, label: key.label))
-      return key.isLocked ? "(\(text))" : text
-    }
-    let always: [Phrase] = [.plainMenu, .plainHelp, .plainQuit]
-    return ((hasNumbers ? [strings(.plainPick)] : []) + words + always.map { strings($0) })
+    let numbers = hasNumbers ? [strings(.plainPick)] : []
+    return (numbers + own.map(hint) + [strings(.plainMenu)] + [help, quit].map(hint))
       .joined(separator: strings(.listSeparator))
+  }
+
+  private func hint(_ key: PlainKey) -> String {
+    let text = strings(.plainKey(key: key.shown, label: key.label))
+    return key.isLocked ? "(\(text))" : text
   }
 
   /// What is asked before the prompt where a text or an option is wanted.

@@ -1,6 +1,6 @@
 import Localization
 import Screen
-import ViewModels
+public import ViewModels
 
 /// A page as lines: what stands on it in words, what can be chosen by number, and what the keys do.
 ///
@@ -52,10 +52,12 @@ public struct PlainPage: Equatable, Sendable {
   var title = ""
   var items: [Item] = []
   /// What is said of the focus, or what just happened.
-  var spoken = ""
+  public internal(set) var spoken = ""
   var keys: [PlainKey] = []
   /// The tabs that lead away; empty where none does.
   var tabs: [PlainKey] = []
+  /// What explains, and what leaves, by the keys that the person has for them.
+  var (help, quit): (PlainKey, PlainKey)
   public var ask: Ask?
   /// The name of the focused thing.
   public var focus: String?
@@ -64,7 +66,11 @@ public struct PlainPage: Equatable, Sendable {
   /// True where rows follow what is typed.
   var isSearch = false
 
-  init(_ strings: Strings) { self.strings = strings }
+  init(_ strings: Strings, _ keys: OwnKeys = OwnKeys()) {
+    self.strings = strings
+    help = PlainKey(Binding.help.with(keys), called: .plainHelp, strings)
+    quit = PlainKey(Binding.quit.with(keys), called: .plainQuit, strings)
+  }
 
   /// What can be chosen, the first by 1.
   public var choices: [Choice] {
@@ -80,8 +86,17 @@ public struct PlainPage: Equatable, Sendable {
     isForm ? nil : choices.first { $0.isButton && $0.id == focus }
   }
 
-  /// True where Enter on a row does what cannot be looked at first: then what can be done is asked.
-  public var asksBeforeEnter: Bool { keys.contains { $0.isEnter && $0.asksFirst } }
+  /// True where Enter on a row does what cannot be looked at first: then what can be done is asked. Where it cannot be
+  /// done at all, pressing it says why.
+  public var asksBeforeEnter: Bool { keys.contains { $0.isEnter && $0.asksFirst && !$0.isRefused } }
+
+  /// True where these are of a key that only says why it does nothing.
+  public func areRefused(_ intents: [Intent]) -> Bool {
+    keys.contains { $0.isRefused && $0.ways.map(\.intent) == intents }
+  }
+
+  /// True for a line that leaves the program, also while something is waited for.
+  public func leaves(by word: String) -> Bool { quit.isMeant(by: word) }
 
   /// True where this is the same page as another, whatever stands on it.
   public func isSamePage(as other: PlainPage) -> Bool { place == other.place }
@@ -108,8 +123,15 @@ struct PlainKey: Hashable, Sendable {
   var isInFooter = true
   /// True for what this person may not do: in round brackets.
   var isLocked = false
+  /// True while it does nothing but say why.
+  var isRefused = false
   /// True where Enter records.
   var asksFirst = false
+
+  /// True where the word is this key's, in either case.
+  func isMeant(by word: String) -> Bool {
+    intent(of: word) != nil || intent(of: word.lowercased()) != nil
+  }
 
   /// What a typed word means; nil when it is none of this key's.
   func intent(of word: String) -> Intent? {

@@ -23,7 +23,7 @@ public struct PlainRenderer {
   /// The page that is open.
   public func page(_ app: AppModel) -> PlainPage {
     let strings = Strings(app.language)
-    var page = PlainPage(strings)
+    var page = PlainPage(strings, app.keys)
     guard !app.refresh.isBusy, !app.isStarting else {
       (page.isBusy, page.saysBusy) = (true, app.refresh.isShown)
       return page
@@ -82,7 +82,7 @@ public struct PlainRenderer {
     _ form: Form?, _ focus: String?, _ view: any PageView, _ strings: Strings
   ) -> PlainPage.Ask? {
     if let form { return form.focusedField.map { PlainPage.Ask($0, strings) } }
-    let words = view is GoToPage ? strings(.historyGoto) : ""
+    let words = view.fieldLabel.map { strings($0) } ?? ""
     return focus.map {
       PlainPage.Ask(id: $0, words: words, options: [], isMany: false, isSecret: false)
     }

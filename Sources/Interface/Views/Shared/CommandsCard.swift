@@ -20,6 +20,7 @@ struct CommandsPage: PageView {
 
   var letters: Letters { .text }
   var showsCursor: Bool { true }
+  var fieldLabel: Phrase? { .commandsTitle }
 
   var bindings: [Binding] {
     let moves: [(key: Key, intent: Intent)] = [
@@ -34,12 +35,14 @@ struct CommandsPage: PageView {
   /// The row so many below the focused one.
   func moved(_ step: Int) -> Intent { .pick(max(0, min((focused ?? 0) + step, found.count - 1))) }
 
-  /// What a click does: the first one focuses a row, a second one is Enter; nil for other things.
-  func clicked(_ id: String) -> Intent? {
+  func turned(by step: Int) -> Intent { moved(step) }
+
+  /// The first click focuses a row, a second one is Enter.
+  func clicked(_ id: String) -> Intent {
     let prefix = "command."
     guard id.hasPrefix(prefix), let row = Int(id.dropFirst(prefix.count)),
       found.indices.contains(row)
-    else { return nil }
+    else { return .click(id) }
     return row == focused ? .perform(found[row].intent) : .pick(row)
   }
 

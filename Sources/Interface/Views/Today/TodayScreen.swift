@@ -83,7 +83,10 @@ struct TodayPage: PageView {
 
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
-    guard today.day != nil else { return [.reconnect] }
+    let rest = [
+      Binding.key("m", .keyMedications, .medications, inFooter: false), .changes, .export,
+    ]
+    guard today.day != nil else { return [.reconnect] + rest }
     let opens = enter.contains { $0.label != .keyTake }
     let why = today.mode.recording?.doses.closedBecause ?? .recordReadOnly
     let take = Binding.enter(.keyTake).disabled(because: why)
@@ -92,8 +95,7 @@ struct TodayPage: PageView {
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
     return moving(inFooter: true) + [opens ? .details : take, .reconnect]
-      + keys.map { $0.disabled(because: why) }
-      + [.key("m", .keyMedications, .medications, inFooter: false), .changes, .export]
+      + keys.map { $0.disabled(because: why) } + rest
   }
 
   func draw(on canvas: inout Canvas) {
