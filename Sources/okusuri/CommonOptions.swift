@@ -11,7 +11,7 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.commonNow, valueName: "timestamp"))
   var now: String?
 
-  /// With wide, marks and lines are plain ASCII.
+  /// With wide, and where a terminal that is asked says so, marks and lines are plain ASCII.
   @Option(help: ArgumentHelp(Help.commonAmbiguous, valueName: "width"))
   var ambiguous = AmbiguousWidth.narrow
 
@@ -33,4 +33,6 @@ struct CommonOptions: ParsableArguments {
 
 /// How wide a terminal draws the characters whose width Unicode leaves open.
 /// Source: terminal fact 16.
-enum AmbiguousWidth: String, CaseIterable, ExpressibleByArgument { case narrow, wide }
+enum AmbiguousWidth: String, CaseIterable, ExpressibleByArgument {
+  case narrow, wide, ask
+}

@@ -35,16 +35,40 @@ import Testing
     language: String
   ) async throws {
     let program = try await Demo.open(["--ambiguous", "wide", "--lang", language])
-    let open = Set("✓✕☐»─━│┌┐└┘○●△×★→※…“”‘’°±")
     var screens = [try await program.settle().screen]
     try await program.openHistory()
     screens.append(try await program.settle().screen)
     try await program.pressIntoLock("[")
     screens.append(try await program.settle().screen)
     for screen in screens {
-      #expect(!screen.cells.joined().contains { !open.isDisjoint(with: $0.text) }, "\(screen)")
+      #expect(!hasOpenWidths(screen), "\(screen)")
     }
     #expect(screens[0].contains("-----") && screens[2].contains("+-----"))
+  }
+
+  private func hasOpenWidths(_ screen: DecodedScreen) -> Bool {
+    let open = Set("✓✕☐»─━│┌┐└┘○●△×★→※…“”‘’°±")
+    return screen.cells.joined().contains { !open.isDisjoint(with: $0.text) }
+  }
+
+  @Test
+  func `terminal 16 --ambiguous ask goes by what the terminal answers, and silence is narrow`()
+    async throws
+  {
+    let program = try await Demo.open(["--ambiguous", "ask"])
+    let silent = try await program.settle().screen
+    #expect(hasOpenWidths(silent))
+    let output = String(decoding: program.output, as: UTF8.self)
+    let question = try #require(output.firstRange(of: "─\u{1B}[6n"))
+    // Nothing of the picture stands before the question, which it covers.
+    #expect(!output[..<question.lowerBound].contains("お薬"))
+    program.send(.bytes(Array("\u{1B}[2;2R".utf8)))
+    try await program.openHistory()
+    let narrow = try await program.settle().screen
+    #expect(hasOpenWidths(narrow))
+    program.send(.bytes(Array("\u{1B}[2;3R".utf8)))
+    try await program.waitForScreen { !$0.contains("─") && $0.contains("-----") }
+    #expect(!hasOpenWidths(try await program.settle().screen))
   }
 
   @Test func `cases terminal TERM missing from the environment is survived`() async throws {

@@ -90,12 +90,14 @@ struct KeyDecoderTests {
 
   @Test func `terminal 15 answers of the terminal are no keys`() {
     var decoder = KeyDecoder()
-    let bytes = "\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;4c"
+    let bytes = "\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;4c\u{1B}[2;3R"
     #expect(
       decoder.feed(bytes.utf8).map(\.key) == [
         .answer(.ground(red: 255, green: 128, blue: 0)), .answer(.mode(2026, state: 2)),
-        .answer(.attributes([62, 4])),
+        .answer(.attributes([62, 4])), .answer(.position(row: 2, column: 3)),
       ])
+    // In the first row it would be a key.
+    #expect(decoder.feed("\u{1B}[1;2R".utf8).map(\.key) == [.function(3)])
     #expect(TerminalAnswer.ground(red: 250, green: 250, blue: 250).isLightGround)
     #expect(!TerminalAnswer.ground(red: 17, green: 22, blue: 27).isLightGround)
   }

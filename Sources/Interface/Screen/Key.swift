@@ -81,6 +81,8 @@ public enum TerminalAnswer: Hashable, Sendable {
   case attributes([Int])
   /// DECRQM: a mode and its state (1 set, 2 reset, others cannot be used).
   case mode(Int, state: Int)
+  /// CPR: where the cursor stands, both from 1, in a row below the first. In the first row it reads as F3 with a modifier.
+  case position(row: Int, column: Int)
   /// OSC 11: the ground's red, green and blue, 0 … 255.
   case ground(red: Int, green: Int, blue: Int)
 

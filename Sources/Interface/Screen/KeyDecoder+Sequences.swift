@@ -90,6 +90,8 @@ extension KeyDecoder {
     case (nil, 0x7E): finishTilde(sequence)
     case (nil, 0x75): emitCoded(sequence[0], sequence.modifiers)
     case (nil, 0x49), (nil, 0x4F): break
+    case (nil, 0x52) where sequence[0] > 1:
+      emit(.answer(.position(row: sequence[0], column: sequence[1])))
     case (nil, _):
       emit(KeyDecoder.key(final: sequence.final) ?? .unknown, sequence.modifiers)
     default: emit(.unknown)

@@ -4,7 +4,7 @@ internal import Screen
 /// Hands cells to ncurses in the colours of a theme.
 struct CellPainter {
   let depth: ColourDepth
-  let ambiguousIsWide: Bool
+  var ambiguousIsWide: Bool
   private(set) var theme: Theme
   /// The person's own colours, which stand on that theme; nil for the theme as it is.
   private(set) var own: OwnTheme?

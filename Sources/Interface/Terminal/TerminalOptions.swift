@@ -13,16 +13,19 @@ public struct TerminalOptions: Sendable {
   public var isColourless: Bool
   /// Whether the terminal draws ambiguous characters two columns wide; they are then shown as `?`.
   public var ambiguousIsWide: Bool
+  /// Whether the terminal is asked how wide it draws them; until it answers they are narrow.
+  public var asksWidth: Bool
 
   /// Makes options; left out, type and colour are read from TERM and NO_COLOR in the environment.
   public init(
     theme: Theme? = nil, own: OwnTheme? = nil, type: String? = environment("TERM"),
-    isColourless: Bool = environment("NO_COLOR") != nil, ambiguousIsWide: Bool = false
+    isColourless: Bool = environment("NO_COLOR") != nil, ambiguousIsWide: Bool = false,
+    asksWidth: Bool = false
   ) {
     (self.theme, self.own) = (theme, own)
     self.type = type
     self.isColourless = isColourless
-    self.ambiguousIsWide = ambiguousIsWide
+    (self.ambiguousIsWide, self.asksWidth) = (ambiguousIsWide, asksWidth)
   }
 
   /// A variable of the environment; nil when it is missing or empty.

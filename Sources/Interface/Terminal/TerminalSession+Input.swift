@@ -44,6 +44,21 @@ extension TerminalSession {
     return (depth == .indexed256 ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
   }
 
+  /// What stands before the first picture, which then covers it: a line drawn in the second row, and where the cursor
+  /// came to stand. Source: docs/terminal.md 16.
+  func takeWidthQuestion() -> String {
+    guard asksWidth else { return "" }
+    asksWidth = false
+    return "\u{1B}7\u{1B}[2H─\u{1B}[6n\u{1B}8"
+  }
+
+  private func drawNarrowOnly() {
+    guard !needsASCIIMarks else { return }
+    (needsASCIIMarks, painter.ambiguousIsWide) = (true, true)
+    repaint()
+    onWideMarks()
+  }
+
   private func adoptSize() {
     guard isOpen, let now = TerminalSession.measured(), now != size else { return }
     size = now
@@ -81,6 +96,8 @@ extension TerminalSession {
     case .attributes: input.noteAnswer()
     case .mode(2026, let state): drawsSynchronized = state == 1 || state == 2
     case .mode: break
+    case .position(2, 3): drawNarrowOnly()
+    case .position: break
     case .ground:
       let theme: Theme = answer.isLightGround ? .light : .dark
       groundTheme = theme

@@ -19,7 +19,7 @@ public final class TerminalSession {
   /// The type that was asked for but is not known here or cannot place text; nil when it is in use.
   public let refusedType: String?
   /// Whether box drawing and marks may come out wrong: another locale, the console, ambiguous as wide.
-  public let needsASCIIMarks: Bool
+  public internal(set) var needsASCIIMarks: Bool
 
   /// All keys that were waiting, in order; answers of the terminal are not among them.
   /// What is typed before anybody listens waits, and comes first.
@@ -32,6 +32,8 @@ public final class TerminalSession {
   public var onHangup: () -> Void = {}
   /// The process goes on after it was stopped; the last frame is already on the screen again.
   public var onResume: () -> Void = {}
+  /// The terminal has said that it draws ambiguous characters wide: pictures with marks of ASCII are wanted.
+  public var onWideMarks: () -> Void = {}
 
   var painter: CellPainter
   var decoder = KeyDecoder()
@@ -60,6 +62,7 @@ public final class TerminalSession {
   var groundTheme: Theme?
   var drawsSynchronized = false
   var wasAsked = false
+  var asksWidth: Bool
 
   /// Takes the terminal.
   ///
@@ -77,6 +80,7 @@ public final class TerminalSession {
       !terminal.locale_is_utf8 || type.hasPrefix("linux") || options.ambiguousIsWide
     answersQuestions = terminal.answers && !dumb
     hasTitle = terminal.titles
+    asksWidth = options.asksWidth && terminal.answers && !dumb
     own = options.own
     picksTheme = options.theme == nil && own == nil && depth == .indexed256
     painter = CellPainter(
@@ -109,7 +113,7 @@ public final class TerminalSession {
     let written = ct_flush(
       Int32(clamping: min(max(0, cursor.row), size.height - 1)),
       Int32(clamping: min(max(0, cursor.column), size.width - 1)), cursorShown,
-      isSynchronized ? "\u{1B}[?2026h" : "",
+      takeWidthQuestion() + (isSynchronized ? "\u{1B}[?2026h" : ""),
       (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell() + question)
     if written < 0 { hangUp() }
     return max(0, written)

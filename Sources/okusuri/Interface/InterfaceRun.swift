@@ -44,7 +44,9 @@ struct InterfaceRun {
     }
     do {
       terminal = try TerminalSession(
-        options: TerminalOptions(own: own, ambiguousIsWide: options.ambiguous == .wide))
+        options: TerminalOptions(
+          own: own, ambiguousIsWide: options.ambiguous == .wide,
+          asksWidth: options.ambiguous == .ask))
     } catch {
       throw CommandFailure(.unavailable, sentences.noTerminal)
     }

@@ -14,7 +14,7 @@ final class TerminalApp {
   private let app: AppModel
   private let terminal: TerminalSession
   private let trace: UITrace
-  private let renderer: Renderer
+  private var renderer: Renderer
   private let keymap = Keymap()
   private var keyCount = KeyCount()
   private var last: Frame?
@@ -35,6 +35,8 @@ final class TerminalApp {
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
       app.onBell = { [terminal] in terminal.ring() }
       app.onQuit = { [weak self] in self?.leave(.quit) }
+      terminal.onWideMarks = { [weak self] in self?.drawInASCII() }
+      if terminal.needsASCIIMarks { renderer.marks = .ascii }
       resized()
       terminal.onKeys = { [weak self] keys in self?.handle(keys) }
       if !terminal.isOpen { leave(.terminalGone) }
@@ -64,6 +66,12 @@ final class TerminalApp {
       scrolled = 0
       app.handle(intent)
     }
+  }
+
+  private func drawInASCII() {
+    renderer.marks = .ascii
+    last = nil
+    draw()
   }
 
   private func resized() {

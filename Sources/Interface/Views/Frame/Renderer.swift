@@ -7,7 +7,8 @@ public import ViewModels
 /// Draws the whole program as one frame: models in, cells out, nothing else.
 @MainActor
 public struct Renderer {
-  private let marks: MarkSet
+  /// What is drawn with unless the person chose letters.
+  public var marks: MarkSet
   private let describes: Bool
 
   /// Makes a renderer that draws with these marks unless the person chose letters; `describes` when

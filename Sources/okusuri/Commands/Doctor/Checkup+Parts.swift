@@ -25,7 +25,7 @@ struct TerminalCheck {
       .terminal,
       words.doctorTerminalIs(
         String(type.prefix(40)), columns: "\(size.ws_col)", rows: "\(size.ws_row)", colours,
-        width: ambiguous == .wide ? "2" : "1"))
+        width: [.narrow: "1", .wide: "2", .ask: "?"][ambiguous] ?? "?"))
   }
 }
 
