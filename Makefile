@@ -27,13 +27,16 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #   --gc-sections              what nobody calls goes
 #   --disable-local-rpath      no library is looked for beside the program
 #   -static-libgcc, -L         libgcc and libstdc++ inside: two libraries less to load at each start
+#   -T packaging/small.ld, --no-eh-frame-hdr
+#                              no tables for C++ exceptions, which nothing here throws: 6.8 MB
 PACKAGE_BUILD = .build/package
 PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
 SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
 SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now \
+  -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$$PWD/packaging/small.ld"
 STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"
 BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local-rpath $(SHRINK_CODE) \
   $(WITHOUT_PATHS) $(SHRINK_LINK) $(STATIC_LIBRARIES)

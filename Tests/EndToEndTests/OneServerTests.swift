@@ -48,4 +48,21 @@ import Testing
     _ = try await server.result()
     #expect(try await household.run("today").status == .exited(0))
   }
+
+  @Test
+  func `product 2 a record that is served is not even opened, so its schema stays what it was`()
+    async throws
+  {
+    let household = try await Household()
+    let path = household.home.path(of: "empty.sqlite")
+    // Whoever opened it would make a record of it.
+    let record = open(path, O_CREAT | O_RDWR, 0o600)
+    let lock = open(path + ".lock", O_CREAT | O_RDWR, 0o600)
+    defer { for file in [record, lock] { close(file) } }
+    #expect(record >= 0 && lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let refused = try await PipedProgram.run(
+      Self.serving + ["--database", path, "--lang", "en"], home: household.home)
+    #expect(refused.status == .exited(75), "\(refused.errorText)")
+    #expect(lseek(record, 0, SEEK_END) == 0)
+  }
 }

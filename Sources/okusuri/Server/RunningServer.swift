@@ -30,8 +30,10 @@ struct ServerParts: Sendable {
     durability: SQLiteRecordStore.Durability = .full, counts: Bool = false,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
+    // Before it is opened, which may bring its schema up to date below whoever serves it.
+    let lock = try ServingLock(servedBefore: path)
     let record = try OpenRecord(file: path, durability: durability)
-    let serving = try ServingLock(record: path)
+    let serving = try lock ?? ServingLock(record: path)
     try self.init(record, location ?? .beside(record: path), serving, counts, now: now)
   }
 

@@ -20,6 +20,13 @@ struct ServingLock: Sendable {
     }
   }
 
+  /// The same for a record that was served before, whose lock stays beside it; nil where there is none, so that beside another
+  /// program's file nothing is made.
+  init?(servedBefore path: String) throws {
+    guard Folder.has(Self.resolved(path) + ".lock") else { return nil }
+    try self.init(record: path)
+  }
+
   private static func resolved(_ path: String) -> String {
     guard let place = realpath(path, nil) else { return path }
     defer { free(place) }
