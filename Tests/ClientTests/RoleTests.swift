@@ -69,7 +69,10 @@ struct RoleTests {
         #expect(PageStack(app).top is PatientActionsPage, "\(action)")
         await keys.open(
           list + [.press] + Array(repeating: .move(.down), count: row) + [.press], app)
-        guard case .record(let record) = app.stage else { return }
+        guard case .record(let record) = app.stage else {
+          Issue.record("\(action)")
+          continue
+        }
         let people = record.people
         if action == .profile {
           #expect((PageStack(app).top as? any FormPageView)?.form.id == "patient.profile")

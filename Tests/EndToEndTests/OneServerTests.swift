@@ -60,9 +60,11 @@ import Testing
     let lock = open(path + ".lock", O_CREAT | O_RDWR, 0o600)
     defer { for file in [record, lock] { close(file) } }
     #expect(record >= 0 && lock >= 0 && flock(lock, LOCK_EX) == 0)
-    let refused = try await PipedProgram.run(
-      Self.serving + ["--database", path, "--lang", "en"], home: household.home)
-    #expect(refused.status == .exited(75), "\(refused.errorText)")
-    #expect(lseek(record, 0, SEEK_END) == 0)
+    for words in [Self.serving, ["admin", "audit"], ["admin", "migrate"]] {
+      let refused = try await PipedProgram.run(
+        words + ["--database", path, "--lang", "en"], home: household.home)
+      #expect(refused.status == .exited(75), "\(words): \(refused.errorText)")
+      #expect(lseek(record, 0, SEEK_END) == 0, "\(words)")
+    }
   }
 }

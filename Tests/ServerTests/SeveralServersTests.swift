@@ -147,6 +147,18 @@ import Testing
     }
   }
 
+  @Test func `S-17 tries that are taken back take no room from those that are counted`() throws {
+    let limit = AttemptLimit(maximum: 1, window: .seconds(900))
+    let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
+    try limit.admit("counted", now: now)
+    let later = now.adding(.seconds(1))
+    for number in 0...AttemptLimit.capacity {
+      try limit.admit("\(number)", now: later)
+      limit.takeBack("\(number)")
+    }
+    #expect(limit.isReached("counted", now: later))
+  }
+
   @Test func `S-17 an attempt that was a good one is taken back on all servers`() async throws {
     let database = try await DatabaseUnderTest.fresh()
     let (one, other) = (try await database.store(), try await database.store())

@@ -37,7 +37,10 @@ extension PostgreSQLRecordStore: AttemptCounts {
 
   public func takeBack(_ name: AttemptName) async {
     // It stays counted otherwise, for a quarter of an hour.
-    try? await counting { _ = try Self.run(Self.takeBack, name.values, $0) }
+    try? await counting {
+      _ = try Self.run(Self.takeBack, name.values, $0)
+      _ = try Self.run(Self.forgetEmpty, name.values, $0)
+    }
   }
 
   public func forget(_ name: AttemptName) async {
@@ -80,11 +83,11 @@ extension PostgreSQLRecordStore: AttemptCounts {
     RETURNING count, ends_at
     """
   private static let look = "SELECT count, ends_at FROM attempt WHERE kind = ?1 AND hash = ?2"
+  private static let takeBack =
+    "UPDATE attempt SET count = count - 1 WHERE kind = ?1 AND hash = ?2 AND count > 0"
   /// Nothing is left of what is taken back whole.
-  private static let takeBack = """
-    WITH gone AS (DELETE FROM attempt WHERE kind = ?1 AND hash = ?2 AND count <= 1)
-    UPDATE attempt SET count = count - 1 WHERE kind = ?1 AND hash = ?2 AND count > 1
-    """
+  private static let forgetEmpty =
+    "DELETE FROM attempt WHERE kind = ?1 AND hash = ?2 AND count <= 0"
   private static let forget = "DELETE FROM attempt WHERE kind = ?1 AND hash = ?2"
   /// Twice as many as come meanwhile; what another server is about to count or remove is left to it.
   private static let sweep = """

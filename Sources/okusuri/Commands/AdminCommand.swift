@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import ServerCore
+import ServerStoreSQLite
 
 /// `okusuri admin`: what only the person who runs the server's machine can do.
 struct AdminCommand: ParsableCommand {
@@ -33,13 +34,14 @@ struct ResetPasswordCommand: LocalCommand {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
     let record = try await record.opened(sentences)
     let events = EventHub(relay: record.relay)
-    events.begin(Logger(label: "okusuri"))
     let reset = PasswordReset(store: record.store, events: events)
     do {
       let account = try await reset.account(email: email)
       let missing = sentences.resetNeedsPassword
       let password = try NewPassword(email: email, missing: missing).read(
         fromStandardInput: passwordStdin, sentences)
+      // Nothing is asked any more, so nothing that other servers say comes between.
+      events.begin(.silent)
       let ended = try await reset.reset(account, to: password)
       await events.leave()
       CommandOutput.say(sentences.passwordReset(email, ended: ended))
@@ -61,8 +63,12 @@ struct RecordFileOption: ParsableArguments {
   /// The record, in a file that must be there or in a database.
   func opened(_ sentences: CommandSentences) async throws -> OpenRecord {
     switch try place(sentences) {
-    case .file(let path): try OpenRecord(file: path)
-    case .database(let address): try await OpenRecord(address)
+    case .file(let path):
+      // One that is behind is brought up to date by opening it, and then nobody else may serve it.
+      let serving = try RecordFile.isBehind(path) ? ServingLock(record: path) : nil
+      defer { withExtendedLifetime(serving) {} }
+      return try OpenRecord(file: path)
+    case .database(let address): return try await OpenRecord(address)
     }
   }
 

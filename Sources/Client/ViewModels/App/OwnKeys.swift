@@ -42,7 +42,9 @@ public struct OwnKeys: Hashable, Sendable {
 
   private static func isKey(_ text: String, of name: String) -> Bool {
     guard text.count == 1, let character = text.first, !character.isNumber else { return false }
-    guard kept[character]?.contains(name) ?? true else { return false }
+    guard kept[character] ?? name == name else { return false }
+    let isEverywhere = NamedKey.all.contains { $0.name == name && $0.isEverywhere }
+    guard !isEverywhere || !fixed.contains(character) else { return false }
     return !character.isWhitespace && !character.isNewline && !moving.contains(character)
       && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
@@ -50,10 +52,11 @@ public struct OwnKeys: Hashable, Sendable {
   /// Keys of lists, of the months, and of what is typed as a time.
   private static let moving: Set<Character> = ["h", "j", "k", "l", "G", "[", "]", "-"]
 
-  /// Keys that these names alone may have: they do something of their own on screens that have no name for it.
-  private static let kept: [Character: Set<String>] = [
-    "g": ["history.date"], ":": ["everywhere.actions"], "n": ["documents.new", "medications.new"],
-  ]
+  /// Keys that one name alone may have: they do something of their own on screens that have no name for it.
+  private static let kept: [Character: String] = ["g": "history.date", ":": "everywhere.actions"]
+
+  /// Keys that no name of everywhere may have: on pages without names, such as 本人 and 家族, they add, remove and change.
+  private static let fixed: Set<Character> = ["n", "x", "e", "s"]
 
   /// Pairs that one key would do on one screen, each told once; what nobody has changed is as it always was.
   private static func conflicts(_ keys: [String: Character]) -> [Fault] {

@@ -96,7 +96,9 @@ public struct PlainPage: Equatable, Sendable {
   }
 
   /// True for a line that leaves the program, also while something is waited for.
-  public func leaves(by word: String) -> Bool { quit.isMeant(by: word) }
+  public func leaves(by word: String) -> Bool {
+    quit.isMeant(by: word) || word.lowercased() == "quit"
+  }
 
   /// True where this is the same page as another, whatever stands on it.
   public func isSamePage(as other: PlainPage) -> Bool { place == other.place }
