@@ -1,5 +1,6 @@
 import Glibc
 import TestSupport
+import Testing
 
 /// A household's own record, served at its own place by a process that can be killed while a screen is
 /// open. The screen would serve on by itself; here it cannot, for the test holds the lock it would need.
@@ -53,5 +54,12 @@ final class OwnServer {
       try Folder.files(under: household.home.path(of: "data/okusuri"))
         .filter { $0.hasPrefix("claims-") }
     }
+  }
+
+  /// A claim goes once the answer is kept: an instant after the screen knows.
+  func waitUntilNoClaimIsKept(while program: TerminalProgram) async throws {
+    let until = ContinuousClock.now + .testDeadline
+    while try !keptClaims.isEmpty, ContinuousClock.now < until { try await program.settle() }
+    #expect(try keptClaims.isEmpty)
   }
 }

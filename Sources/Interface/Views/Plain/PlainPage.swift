@@ -12,6 +12,8 @@ public struct PlainPage: Equatable, Sendable {
     public let id: String
     public let label: String
     let role: Element.Role
+    /// True for a button on a band, which stands above every page and is no part of it.
+    var isOnBand = false
 
     /// True for what one choice presses; a row takes the focus first.
     public var isButton: Bool { role == .button }
@@ -78,7 +80,7 @@ public struct PlainPage: Equatable, Sendable {
   }
 
   /// True where what is chosen has its own buttons to be pressed after it.
-  public var hasButtons: Bool { choices.contains(where: \.isButton) }
+  public var hasButtons: Bool { choices.contains { $0.isButton && !$0.isOnBand } }
 
   /// The button that an empty line presses: the focused one of a card, which does no harm. In a form nothing is
   /// sent by an empty line.

@@ -113,7 +113,13 @@ struct PlainReader {
     guard element.role.takesFocus else { return label.isEmpty ? [] : [.text(label)] }
     if element.id.hasPrefix("year.day."), !isWorthTelling(element) { return [] }
     guard element.isEnabled else { return [.text("( \(label) )")] }
-    return [.choice(PlainPage.Choice(id: element.id, label: label, role: element.role))]
+    let isOnBand = frame.elements.contains {
+      $0.role == .banner && $0.frame.contains(element.origin)
+    }
+    return [
+      .choice(
+        PlainPage.Choice(id: element.id, label: label, role: element.role, isOnBand: isOnBand))
+    ]
   }
 
   private func told(_ field: FormField) -> String {

@@ -38,9 +38,7 @@ public struct PlainRenderer {
     let frame = renderer(app.language).frame(
       app, size: stack.top is YearPage ? Self.year : Self.sheet)
     let reader = PlainReader(frame, open, strings, namedOnly: stack.top.tellsByName)
-    // The field of `g` stands on the page that it leaves as it is.
-    let kind = stack.top is GoToPage ? "\(HistoryPage.self)" : "\(type(of: stack.top))"
-    page.place = "\(kind) \(frame.screen.rawValue) \(frame.overlay ?? "")"
+    page.place = "\(place(of: stack)) \(frame.screen.rawValue) \(frame.overlay ?? "")"
     (page.title, page.items, page.focus) = (reader.title, reader.items, frame.focus)
     page.spoken = stack.top is LinkingCodePage ? reader.spokenAsDrawn : reader.spoken
     page.isForm = open != nil
@@ -49,6 +47,13 @@ public struct PlainRenderer {
     page.tabs = stack.top.hasTabs ? tabs(app, strings) : []
     page.ask = stack.top.showsCursor ? ask(open, page.focus, stack.top, strings) : nil
     return page
+  }
+
+  /// Which page it is. The field of `g` and the band stand on a page that they leave as it is.
+  private func place(of stack: PageStack) -> String {
+    let leavesItsPage = stack.top is GoToPage || stack.top is GraceBannerPage
+    let below = leavesItsPage ? stack.views.last { $0.screen != nil } : nil
+    return "\(type(of: below ?? stack.top))"
   }
 
   /// True before the first answer: what is typed ahead waits for the day.
