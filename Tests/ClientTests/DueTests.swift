@@ -41,6 +41,25 @@ struct DueTests {
     #expect(turn(taken, from: -1, to: 0) == nil)
   }
 
+  @Test func `F-1 what the clock did is told of the doses that are still so, and of no other`()
+    throws
+  {
+    let doses = [testDose(1), testDose(2)]
+    let begun = try #require(
+      DueTurn(of: doses, after: Self.time.adding(.milliseconds(-1)), until: Self.time))
+    #expect(begun.stillSo(of: doses, at: Self.time) == begun && begun.count == 2)
+    let taken = doses[0].taken(at: Self.time, by: .caregiver)
+    #expect(begun.stillSo(of: [taken, doses[1]], at: Self.time)?.count == 1)
+    #expect(begun.stillSo(of: [taken], at: Self.time) == nil)
+    let end = Self.time.adding(.milliseconds(3_600_001))
+    #expect(begun.stillSo(of: doses, at: end) == nil)
+    let missed = doses.map { $0.untaken(now: end) }
+    let over = try #require(DueTurn(of: missed, after: Self.time, until: end))
+    #expect(!over.isBeginning && over.stillSo(of: missed, at: end) == over)
+    #expect(over.stillSo(of: [taken, missed[1]], at: end)?.count == 1)
+    #expect(over.stillSo(of: [taken], at: end) == nil)
+  }
+
   @Test func `F-2 a day knows the next moment that matters, and none for what is taken`() throws {
     let dose = String(decoding: testDose(1).jsonBytes, as: UTF8.self)
     let json = #"{"date":"\#(Self.time.tokyoDate)","doses":[\#(dose)],"prnItems":[]}"#

@@ -98,6 +98,24 @@ import Testing
     #expect(short.status == .exited(65))
   }
 
+  @Test func `who begins by signing in at a server finds it again without its address`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    // The same home, and nothing said about where.
+    func plain(_ arguments: String...) async throws -> CommandResult {
+      try await PipedProgram.run(
+        arguments + ["--now", CommandTerminal.now], home: caregiver.home)
+    }
+    #expect(try await plain("patients", "add", "佐藤 ハナ").status == .exited(0))
+    let list = try await caregiver.done("patients", "list")
+    #expect(list.text.contains("佐藤 ハナ"))
+    // A number for the patient's device names the server wherever it was settled.
+    let code = try await plain("patients", "code")
+    #expect(code.text.contains(" --server \(server.demo.url)"), "\(code.text)")
+  }
+
   @Test func `point 2 a patient is renamed, linked, cut off and removed`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")

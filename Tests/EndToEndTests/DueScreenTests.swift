@@ -98,6 +98,23 @@ import Testing
     #expect(!taken.title.contains("いま"))
   }
 
+  @Test(arguments: [
+    ("2026-02-10T09:59:52Z", "2026-02-10T10:00:30Z", "夜", "19:00", "薬の時間です"),
+    ("2026-02-10T04:59:52Z", "2026-02-10T05:00:30Z", "昼", "13:00", "飲み忘れになりました"),
+  ])
+  func `F-1 what the clock did is no longer said once the dose is recorded elsewhere`(
+    before: String, after: String, slot: String, time: String, words: String
+  ) async throws {
+    let household = try await Household()
+    let program = try await household.open(now: before)
+    try await program.waitForFrame { $0.spoken.contains(words) && $0.spoken.contains(slot) }
+    let name = slot == "夜" ? "メトホルミン" : "アムロジピン"
+    let taken = try await PipedProgram.run(
+      ["take", name, "--at", time, "--now", after], home: household.home)
+    #expect(taken.status == .exited(0), "\(taken.errorText)")
+    try await program.waitForFrame { !$0.spoken.contains(words) }
+  }
+
   @Test func `F-23 status --short is one line without a name`() async throws {
     let household = try await Household()
     let before = try await household.run("status", "--short")

@@ -21,6 +21,8 @@ struct ClientSetup {
   let look: Look
   var keys: OwnKeys { OwnKeys(basics.settings.keys ?? [:]) }
   /// True when nothing says that okusuri was begun on this computer.
+  let isBeginning: Bool
+  /// True when that leaves open which record is meant.
   let isFirstRun: Bool
   /// Where this device keeps the sign-in and the key of its copy of the record.
   let storage: DeviceStorage
@@ -40,13 +42,15 @@ struct ClientSetup {
     storage = try basics.storage(in: folders.data, environment)
     servers = try ServerConnections(basics, data: folders.data, storage, kind)
     do {
+      isBeginning =
+        try basics.settings.begun != true && basics.settings.server == nil && !storage.wasUsed
       if let remote = try basics.remote() {
         (server, isFirstRun) = (remote, false)
         session = try await servers.session(on: remote)
       } else {
         server = ServerAddress(socket: try await servers.embedded().socketPath)
         session = try await servers.own()
-        isFirstRun = try basics.settings.begun != true && !storage.wasUsed
+        isFirstRun = isBeginning
       }
     } catch {
       await servers.close()

@@ -59,6 +59,7 @@ struct LoginCommand: ClientCommand {
     }
     try await setup.compareCertificate(with: fingerprint, again: compare)
     try await enter(setup)
+    if setup.isBeginning { await setup.beginning.begun(setup.session) }
   }
 
   /// Signs in at a server that nobody typed.
@@ -73,7 +74,7 @@ struct LoginCommand: ClientCommand {
       try await there.compareCertificate(with: fingerprint ?? letters, again: compare)
       try await enter(there, by: code)
       // Who begins with it finds that server again, as after はじめに.
-      if setup.isFirstRun { await there.beginning.begun(there.session) }
+      if setup.isBeginning { await there.beginning.begun(there.session) }
     } catch {
       await there.close()
       throw error

@@ -162,7 +162,7 @@ extension RecordModel {
     members?.notice = nil
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
-    today.turn = nil
+    today.hearTurn()
     if intent == .help, help == nil {
       help = 0
       return true

@@ -26,8 +26,8 @@ public final class TodayModel {
 
   /// Called when a dose becomes due while the record is open.
   @ObservationIgnored var onDue: @MainActor () -> Void = {}
-  /// What the clock did while a person looked on, until the next key.
-  public internal(set) var turn: DueTurn?
+  /// What the clock did while a person looked on, until the next key; however it stands by now.
+  private var turned: DueTurn?
   /// When the clock was last looked at; nil before the first day.
   private var lookedAt: Timestamp?
 
@@ -95,6 +95,14 @@ public final class TodayModel {
     guard lookedAt != nil, let day else { return [] }
     return day.doses.filter(isDue).sorted { $0.scheduledAt < $1.scheduledAt }
   }
+
+  /// What the clock did while a person looked on, as far as it is still so: who records elsewhere ends it.
+  public var turn: DueTurn? { turned?.stillSo(of: knownDoses, at: now()) }
+
+  /// A key was pressed: what the clock did has been heard.
+  func hearTurn() { turned = nil }
+
+  private var knownDoses: [DayAnswer.DoseItem] { (day?.doses ?? []).filter { !isUnknown($0) } }
 
   /// The documents whose day is at most thirty days ahead or past, the soonest first; on every
   /// plan.
@@ -180,14 +188,9 @@ public final class TodayModel {
   func lookAtClock() {
     let (before, now) = (lookedAt, now())
     lookedAt = now
-    guard let before, let day else { return }
-    let known = day.doses.filter { !isUnknown($0) }
-    if let turn = DueTurn(of: known, after: before, until: now) {
-      self.turn = turn
-      if turn.isBeginning { onDue() }
-    } else if turn?.isBeginning == true, due.isEmpty {
-      turn = nil
-    }
+    guard let before, let turn = DueTurn(of: knownDoses, after: before, until: now) else { return }
+    turned = turn
+    if turn.isBeginning { onDue() }
   }
 
   /// 今日 opens: the first dose that is due has the focus.

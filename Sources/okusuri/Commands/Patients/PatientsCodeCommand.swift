@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
+import Networking
 
 /// `okusuri patients code NAME`: a number for the patient's device.
 struct PatientsCodeCommand: ClientCommand {
@@ -21,8 +22,8 @@ struct PatientsCodeCommand: ClientCommand {
     let seen = try await session.seen(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
     let lines = text.code(
-      seen.answer, for: patient.displayName, now: setup.clock.now(), server: common.server,
-      on: session.server)
+      seen.answer, for: patient.displayName, now: setup.clock.now(),
+      server: try setup.basics.remote()?.description, on: session.server)
     setup.say(lines, seen.body, json: isJSON)
   }
 }
