@@ -18,6 +18,9 @@ actor EmbeddedServer {
   private var lock: FileLock?
   private var isClosed = false
 
+  /// True while this process is the one that serves.
+  var isServedHere: Bool { running != nil }
+
   /// Joins the server of `dataDirectory`, or starts it. The directory is made when it is missing.
   ///
   /// Returns when the server answers. Errors: ``CommandFailure``, in `language`.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -56,6 +57,32 @@ import Testing
         lines[23] == "  n 新しい番号   x 番号を取り消す   Esc 戻る                 ? ヘルプ   q 終了")
     }
     neverTraced(digits, by: program)
+  }
+
+  @Test func `y asks the terminal to copy the code, and the trace holds none of it`() async throws {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.showCode()
+    let digits = try await shownDigits(program)
+    try await program.press("y") { $0.spoken == "コピーするよう端末に頼みました。貼り付けて確かめてください" }
+    try await program.settle()
+    let letters = Data(digits.utf8).base64EncodedString()
+    let text = String(decoding: program.output, as: UTF8.self)
+    #expect(text.components(separatedBy: "\u{1B}]52;c;\(letters)\u{1B}\\").count == 2)
+    #expect(text.components(separatedBy: "]52;").count == 2)
+    try await program.press(.esc) {
+      $0.shows("patients.row.0") && !$0.spoken.hasPrefix("コピーする")
+    }
+    neverTraced(digits, by: program)
+    neverTraced(letters, by: program)
+  }
+
+  @Test func `y says it where the terminal cannot be asked to copy`() async throws {
+    let program = try await Demo.open(environment: ["TERM": "linux"])
+    try await program.openPatients()
+    try await program.showCode()
+    try await program.press("y") { $0.spoken == "この端末にはコピーを頼めません" }
+    #expect(!String(decoding: program.output, as: UTF8.self).contains("]52;"))
   }
 
   @Test func `W-55 a code of a record on this device alone says what other devices need`()

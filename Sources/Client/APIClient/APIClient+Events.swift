@@ -9,6 +9,9 @@ public enum ServerMessage: Hashable, Sendable {
 }
 
 extension APIClient {
+  /// True while the server is this very process.
+  public var isServedHere: Bool { get async { await transport.isServedHere } }
+
   /// Listens to what changes elsewhere, until the server ends the stream or `receive` returns false.
   ///
   /// The first message is `hello`. Errors: as of every call; `noAnswer` also when the stream has fallen

@@ -16,6 +16,13 @@ public protocol HTTPTransport: Sendable {
   func stream(
     _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
   ) async throws(TransportError)
+
+  /// True while the server is this very process: it cannot be gone while somebody waits to hear that it is there.
+  var isServedHere: Bool { get async }
+}
+
+extension HTTPTransport {
+  public var isServedHere: Bool { false }
 }
 
 /// One call on its way: the endpoint, who calls, and what is said.

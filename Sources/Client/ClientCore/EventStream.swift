@@ -67,8 +67,10 @@ public struct EventStream: Sendable {
   private func listen(
     _ receive: @escaping @Sendable (Message) async -> Void
   ) async throws(APIError) -> Bool {
-    let (client, session, isQuiet) = (session.client, session, isQuiet)
-    let life = StreamLife()
+    let (client, session, life) = (session.client, session, StreamLife())
+    // A server in this process need not say that it is there, and each word would wake a laptop.
+    let isServedHere = await client.isServedHere
+    let isQuiet = isQuiet || isServedHere
     do {
       try await session.perform(.events) { token throws(APIError) in
         try await client.events(token: token, isQuiet: isQuiet) { message in
@@ -82,7 +84,8 @@ public struct EventStream: Sendable {
           case .beat: life.lasts()
           }
           // In read-only it is opened again now and then, for that tries the renewal: it heals without a key.
-          return session.grace.permit != nil || life.count < Self.messagesInReadOnly
+          return session.grace.permit != nil
+            || !isServedHere && life.count < Self.messagesInReadOnly
         }
       }
     } catch {

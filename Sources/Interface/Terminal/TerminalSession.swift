@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import Dispatch
+internal import FoundationEssentials
 internal import Glibc
 public import Screen
 
@@ -54,6 +55,7 @@ public final class TerminalSession {
   private let hasTitle: Bool
   private var isTitleShown = false
   private var rings = false
+  private var clipping: String?
   /// The person's own colours; nil where nobody has chosen any.
   private let own: OwnTheme?
   /// Whether the theme follows the ground that the terminal reports.
@@ -114,7 +116,8 @@ public final class TerminalSession {
       Int32(clamping: min(max(0, cursor.row), size.height - 1)),
       Int32(clamping: min(max(0, cursor.column), size.width - 1)), cursorShown,
       takeWidthQuestion() + (isSynchronized ? "\u{1B}[?2026h" : ""),
-      (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell() + question)
+      (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell() + takeClipping() + question
+    )
     if written < 0 { hangUp() }
     return max(0, written)
   }
@@ -124,6 +127,21 @@ public final class TerminalSession {
     guard let last else { return }
     rings = true
     present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+  }
+
+  /// Asks the terminal to put a text on the person's clipboard (OSC 52): false for one that has no such thing. None
+  /// says whether it did; some, and those in tmux, have to be allowed to first.
+  public func copy(_ text: String) -> Bool {
+    guard hasTitle, let last else { return false }
+    clipping = text
+    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+    return true
+  }
+
+  private func takeClipping() -> String {
+    guard let text = clipping else { return "" }
+    clipping = nil
+    return "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
   }
 
   private func takeBell() -> String {

@@ -217,6 +217,7 @@ public extension Phrase {
   static var feedRevoked: Phrase { Phrase("feed.revoked") }
   static var keyNewAddress: Phrase { Phrase("key.newAddress") }
   static var keyRevokeAddress: Phrase { Phrase("key.revokeAddress") }
+  static var keyCopy: Phrase { Phrase("key.copy") }
   static var patientsActionRevoke: Phrase { Phrase("patients.action.revoke") }
   static var patientsActionRemove: Phrase { Phrase("patients.action.remove") }
   static var patientsAdd: Phrase { Phrase("patients.add") }
@@ -279,6 +280,8 @@ public extension Phrase {
   static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
   static var codeOver: Phrase { Phrase("code.over") }
   static var codeCancelled: Phrase { Phrase("code.cancelled") }
+  static var copyAsked: Phrase { Phrase("copy.asked") }
+  static var copyUnable: Phrase { Phrase("copy.unable") }
   static var pageTitle: Phrase { Phrase("page.title") }
   static var pageLanguage: Phrase { Phrase("page.language") }
   static var pageWhat: Phrase { Phrase("page.what") }

@@ -3,6 +3,7 @@ import APIContract
 import ClientCore
 import Domain
 import FoundationEssentials
+import Synchronization
 import UnixSignals
 
 /// `okusuri today --watch`: the day, and again whenever it changes.
@@ -11,7 +12,7 @@ import UnixSignals
 /// clock makes of a day, a dose that is due or missed, is known here. Source: F-2, F-23
 struct TodayWatch {
   /// What ends a wait.
-  private enum Wake: Sendable { case turned, changed }
+  private enum Wake: Sendable { case turned, changed, lost }
   private typealias Wakes = AsyncThrowingStream<Wake, any Error>
 
   /// The day as it was answered, and what said so.
@@ -84,7 +85,12 @@ struct TodayWatch {
       defer { timer.cancel() }
       guard let next = try await iterator.next() else { return }
       wake = seen.day?.date == setup.clock.now().tokyoDate ? next : .changed
-      if wake == .changed { seen = try await ask() }
+      switch wake {
+      case .turned: break
+      case .changed: seen = try await ask()
+      // Without what this device keeps, what was seen last is all there is.
+      case .lost: seen = await (try? ask()) ?? seen
+      }
     }
   }
 
@@ -119,15 +125,24 @@ struct TodayWatch {
   ) async {
     let stream = EventStream(
       session: session, sleep: { try await Task.sleep(for: $0) }, random: { .random(in: 0..<1) })
+    let isLost = Mutex(false)
     let end = await stream.follow { message in
       switch message {
-      case .lost: return
+      case .lost:
+        // Told once: what nobody can know from now on is no longer said to be missed.
+        let wasLost = isLost.withLock { lost in
+          defer { lost = true }
+          return lost
+        }
+        if !wasLost { waker.yield(.lost) }
       case .changed(let event):
         if let patient = event.patientID, subject != .ownRecord, subject != .patient(patient) {
           return
         }
         waker.yield(.changed)
-      case .resynchronise: waker.yield(.changed)
+      case .resynchronise:
+        isLost.withLock { $0 = false }
+        waker.yield(.changed)
       }
     }
     waker.finish(throwing: end)

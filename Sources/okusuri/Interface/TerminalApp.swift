@@ -34,6 +34,7 @@ final class TerminalApp {
       terminal.onResize = { [weak self] _ in self?.resized() }
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
       app.onBell = { [terminal] in terminal.ring() }
+      app.onCopy = { [terminal] in terminal.copy($0) }
       app.onQuit = { [weak self] in self?.leave(.quit) }
       terminal.onWideMarks = { [weak self] in self?.drawInASCII() }
       if terminal.needsASCIIMarks { renderer.marks = .ascii }

@@ -24,4 +24,6 @@ struct EmbeddedTransport: HTTPTransport {
     // Whoever listens comes back by itself, and then the next process serves.
     try await transport.stream(request, to: receive)
   }
+
+  var isServedHere: Bool { get async { await server.isServedHere } }
 }

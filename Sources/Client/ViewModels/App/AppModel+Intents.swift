@@ -67,7 +67,8 @@ extension AppModel {
       graceNoticeClosed: { [weak self] in self?.closeGraceNotice() },
       signedOut: { [weak self] in self?.signOut() },
       joined: { [weak self] in self?.start() },
-      patientChosen: { [weak self] in self?.openRecord(of: $0) })
+      patientChosen: { [weak self] in self?.openRecord(of: $0) },
+      copied: { [weak self] in self?.onCopy($0) ?? false })
   }
 
   private func signOut() {

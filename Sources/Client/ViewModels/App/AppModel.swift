@@ -66,6 +66,8 @@ public final class AppModel {
 
   /// Called when a dose becomes due where the person wants to hear it.
   @ObservationIgnored public var onBell: @MainActor () -> Void = {}
+  /// Asks the terminal to copy a text; false where it cannot be asked.
+  @ObservationIgnored public var onCopy: @MainActor (String) -> Bool = { _ in false }
 
   /// Called when the program is to end, once a person has said so.
   @ObservationIgnored public var onQuit: @MainActor () -> Void = {}

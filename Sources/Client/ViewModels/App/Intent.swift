@@ -29,6 +29,8 @@ public indirect enum Intent: Hashable, Sendable {
   case add, cancelCode
   /// The record is not open at home any more.
   case stopSharing
+  /// The code or the address that is shown, to the terminal's clipboard.
+  case copy
   /// Into another household, by its invitation.
   case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.

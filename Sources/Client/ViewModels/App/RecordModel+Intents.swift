@@ -36,19 +36,27 @@ extension RecordModel {
   public var canChoosePatient: Bool { purchases != nil && patients.count > 1 }
 
   /// Keys of 「だれの記録」.
-  func handle(_ intent: Intent, choice row: Int) {
+  func handle(_ intent: Intent, choice patient: PatientID) {
     switch intent {
-    case .press: choose(row)
+    case .press: if let chosen = patients.first(where: { $0.id == patient }) { choose(chosen) }
     case .back, .choosePatient: choice = nil
-    case .click(let id): if let row = number(id, after: "patients.choice.") { choose(row) }
-    default: choice = intent.row(from: row, of: patients.count) ?? row
+    case .click(let id):
+      guard let row = number(id, after: "patients.choice."), patients.indices.contains(row) else {
+        return
+      }
+      choose(patients[row])
+    default:
+      guard let row = intent.row(from: row(of: patient), of: patients.count) else { return }
+      choice = patients[row].id
     }
   }
 
-  private func choose(_ row: Int) {
-    guard patients.indices.contains(row) else { return }
+  /// Where a patient stands in the choice, whoever came or went meanwhile.
+  func row(of patient: PatientID) -> Int { patients.firstIndex { $0.id == patient } ?? 0 }
+
+  private func choose(_ patient: PatientAnswer) {
     choice = nil
-    doors.patientChosen(patients[row])
+    doors.patientChosen(patient)
   }
 
   /// The question 「未送信の記録が n件あります」.

@@ -9,6 +9,8 @@ extension RecordModel {
     /// The account is in another household by now.
     var joined: @MainActor () -> Void = {}
     var patientChosen: @MainActor (PatientAnswer) -> Void = { _ in }
+    /// A text goes to the terminal's clipboard; false where it cannot be asked.
+    var copied: @MainActor (String) -> Bool = { _ in false }
   }
 
   /// The screen has room for so many columns of 今日.
@@ -119,9 +121,10 @@ extension RecordModel {
         Page(.over(.asNeeded(today, recording))) { [self] in handle($0, asNeeded: recording) })
     }
     if let recording = today.mode.recording, let card = recording.skipping {
-      pages.append(Page(.over(.skip(card))) { recording.handleSkip($0) })
+      pages.append(
+        Page(.over(.skip(card))) { [self] in recording.handleSkip($0, as: current(card.dose)) })
     }
-    if let detail {
+    if let detail = detail.flatMap(current) {
       pages.append(
         Page(.over(.dose(detail, kind))) { [self] in
           if $0.closes("dose.close") { self.detail = nil }
@@ -130,9 +133,9 @@ extension RecordModel {
     if let time {
       pages.append(Page(.over(.time(time))) { [self] in handle($0, time: time) })
     }
-    if let question = recording?.question {
+    if let asked = recording?.question, let question = caughtUp(asked) {
       pages.append(
-        Page(.over(.question(question.card))) { [self] in handle($0, caution: question) })
+        Page(.over(.question(question.card))) { [self] in handle($0, caution: asked) })
     }
     if let leaving {
       pages.append(Page(.over(.question(leaving))) { [self] in handle($0, leaving: leaving) })
@@ -142,7 +145,7 @@ extension RecordModel {
     }
     if let choice {
       pages.append(
-        Page(.over(.patientChoice(patients, focused: choice))) { [self] in
+        Page(.over(.patientChoice(patients, focused: row(of: choice)))) { [self] in
           handle($0, choice: choice)
         })
     }
@@ -163,6 +166,8 @@ extension RecordModel {
     sync?.notice = nil
     if page.kind == .tab { recording?.notice = nil }
     today.hearTurn()
+    copying = nil
+    if intent == .copy { return copy(from: page) }
     if intent == .help, help == nil {
       help = 0
       return true
@@ -193,7 +198,7 @@ extension RecordModel {
     case (_, .tab(let tab)): open(tab)
     case (_, .search) where find != nil && !isSearching(page): openFind()
     case (_, .choosePatient) where canChoosePatient:
-      choice = patients.firstIndex { subject == .patient($0.id) } ?? 0
+      choice = (patients.first { subject == .patient($0.id) } ?? patients.first)?.id
     case (_, .previousFocus) where contact.showsGraceBanner && isAtTop: hasLeftBanner = false
     default: return false
     }

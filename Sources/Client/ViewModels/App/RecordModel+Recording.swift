@@ -15,10 +15,18 @@ extension RecordModel {
     Task { [history] in _ = await history.follow(.record) }
   }
 
-  /// Keys of the question that comes before some records.
-  func handle(_ intent: Intent, caution question: CautionQuestion) {
+  /// The question with what is known by now; nil once everything it is about was recorded.
+  func caughtUp(_ question: CautionQuestion) -> CautionQuestion? {
+    recording?.caughtUp(question, on: today.day, current)
+  }
+
+  /// Keys of the question that comes before some records, as it was asked.
+  func handle(_ intent: Intent, caution asked: CautionQuestion) {
     if intent == .edit { return openTime() }
-    if let item = recording?.handle(intent, question: question) { today.focus(on: item) }
+    guard let question = caughtUp(asked) else { return }
+    if let item = recording?.handle(intent, question: question, asked: asked) {
+      today.focus(on: item)
+    }
   }
 
   /// Keys of the list that `p` opens.

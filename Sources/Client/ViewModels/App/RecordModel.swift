@@ -1,6 +1,6 @@
 public import APIContract
 import ClientCore
-import Domain
+public import Domain
 import Localization
 public import Observation
 
@@ -58,7 +58,7 @@ public final class RecordModel {
   /// The question before a sign-out with something unsent; nil while it is closed.
   public internal(set) var leaving: Question?
   /// The focused patient of the open choice 「だれの記録」; nil while it is closed.
-  public internal(set) var choice: Int?
+  public internal(set) var choice: PatientID?
   /// The dose opened by Enter; nil while none is.
   public internal(set) var detail: DoseDetail?
   /// The card that asks when a dose was taken; nil while it is closed.
@@ -70,6 +70,8 @@ public final class RecordModel {
 
   /// True once the focus has gone from the band of reading only to the screen below.
   var hasLeftBanner = false
+  /// What came of the last key, where that was to copy.
+  public internal(set) var copying: Copying?
 
   let refresh: SchedulingRefresh
   private let openedName: String

@@ -83,12 +83,13 @@ extension HistoryViewModel {
       selected = calendar.clamp(selected)
     }
     if let recent = layout == .recent ? fresh.calendar : fresh.recent { self.recent = recent }
+    let row = fresh.day.flatMap(keptRow)
     days = [:]
     if let day = fresh.day {
       days[day.date] = day
       daysSeenAt[day.date] = now()
       if openDay != nil { openDay = day }
-      focusedRow = focusedRow.map { min($0, max(day.doses.count + day.prnItems.count - 1, 0)) }
+      focusedRow = row
     }
     forgetClosed()
   }

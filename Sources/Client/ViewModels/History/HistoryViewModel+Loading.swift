@@ -80,13 +80,24 @@ extension HistoryViewModel {
     case .calendar(let answer, let layout, let day):
       show(answer, layout, selecting: day)
     case .day(let answer):
+      let row = keptRow(in: answer)
       days[answer.date] = answer
       daysSeenAt[answer.date] = now()
       selected = answer.date
       let isBeside = showsDayBeside && calendar?.contains(answer.date) == true
       openDay = isBeside ? nil : answer
-      focusedRow = isBeside ? nil : 0
+      focusedRow = isBeside ? nil : row ?? 0
     }
+  }
+
+  /// The row of the dose that has the focus, wherever it stands in a newer answer of the same day.
+  func keptRow(in day: DayAnswer) -> Int? {
+    guard let row = focusedRow, let shown = shownDay, shown.date == day.date else { return nil }
+    let rows = day.doses.count + day.prnItems.count
+    let kept = shown.detail(row: row).flatMap { dose in
+      (0..<rows).first { day.detail(row: $0)?.isSameDose(as: dose) == true }
+    }
+    return kept ?? min(row, max(rows - 1, 0))
   }
 
   func show(_ answer: CalendarAnswer, _ layout: HistoryLayout, selecting day: CivilDate?) {

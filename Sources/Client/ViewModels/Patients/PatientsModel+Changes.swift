@@ -81,14 +81,18 @@ extension PatientsModel {
   func openProfile(of patient: PatientAnswer) {
     ask(.profile(patient.id)) { model, known in
       let form = Form.profile(known, today: model.contact.today)
-      model.page = .profile(patient, known, form)
+      model.page = .profile(patient, form)
     }
   }
 
-  func keep(_ profile: PatientProfile, of patient: PatientAnswer) {
-    ask(.setProfile(patient.id, profile)) { model, _ in
-      model.close(.profileKept(patient.displayName))
+  /// Keeps what was touched, over what the server has by now: an allergy that somebody else added stays.
+  func keep(_ form: Form, of patient: PatientAnswer) {
+    let keep: @Sendable (OfflineGraceSessionManager) async throws(APIError) -> Void = {
+      session throws(APIError) in
+      let known = try await session.send(.profile(patient.id))
+      _ = try await session.send(.setProfile(patient.id, form.profile(over: known)))
     }
+    ask(keep) { model, _ in model.close(.profileKept(patient.displayName)) }
   }
 
   /// Comes into the household that has invited this account. Source: F-27.
@@ -194,9 +198,9 @@ extension PatientsModel {
       entry.form.refuse(.sentence(.patientsNameBad), at: "patient.name")
       return page = .name(entry)
     }
-    if case .validation = error, case .profile(let patient, let known, var form) = page {
+    if case .validation = error, case .profile(let patient, var form) = page {
       form.refuse(.sentence(.patientsProfileBad))
-      return page = .profile(patient, known, form)
+      return page = .profile(patient, form)
     }
     problem = .changed
     page = .list

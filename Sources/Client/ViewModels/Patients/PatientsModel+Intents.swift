@@ -20,9 +20,9 @@ extension PatientsModel: PageOwner {
     case .slots(let patient, let form):
       let title = Phrase.patientsSlotsTitle(patient.displayName.withoutHonorific)
       pages = [open(.patientForm(title, form)) { $0.handle($1, slotsOf: patient, form) }]
-    case .profile(let patient, let known, let form):
+    case .profile(let patient, let form):
       let title = Phrase.patientsProfileTitle(patient.displayName.withoutHonorific)
-      pages = [open(.patientForm(title, form)) { $0.handle($1, profileOf: patient, known, form) }]
+      pages = [open(.patientForm(title, form)) { $0.handle($1, profileOf: patient, form) }]
     case .question(let question):
       pages = [list, open(.over(.question(question.card))) { $0.handle($1, question) }]
     case .removal(let patient, let form):
@@ -107,13 +107,11 @@ extension PatientsModel: PageOwner {
     if outcome == .submitted, let times = form.slotTimes { move(patient, to: times) }
   }
 
-  private func handle(
-    _ intent: Intent, profileOf patient: PatientAnswer, _ known: PatientProfile, _ form: Form
-  ) {
+  private func handle(_ intent: Intent, profileOf patient: PatientAnswer, _ form: Form) {
     var form = form
     let outcome = form.handle(intent)
-    page = outcome == .left ? .list : .profile(patient, known, form)
-    if outcome == .submitted { keep(form.profile(over: known), of: patient) }
+    page = outcome == .left ? .list : .profile(patient, form)
+    if outcome == .submitted { keep(form, of: patient) }
   }
 
   private func handle(_ intent: Intent, _ question: PatientQuestion) {

@@ -17,8 +17,8 @@ public final class PatientsModel {
     case name(NameEntry)
     /// When the parts of a patient's day stand.
     case slots(PatientAnswer, Form)
-    /// What a rescuer asks, over what was known of it.
-    case profile(PatientAnswer, PatientProfile, Form)
+    /// What a rescuer asks.
+    case profile(PatientAnswer, Form)
     case question(PatientQuestion)
     /// The name once more, before a record is deleted.
     case removal(PatientAnswer, Form)

@@ -33,6 +33,24 @@ struct RecordIntention: Hashable, Sendable {
     return doses.map { .dose($0, takenAt: takenAt, isPresent: false) }
   }
 
+  /// The same of what is there by now; nil once everything it is about was recorded.
+  func caughtUp(
+    on day: DayAnswer?, _ current: (DayAnswer.DoseItem) -> DayAnswer.DoseItem
+  ) -> RecordIntention? {
+    switch kind {
+    case .dose(let dose, let date):
+      let dose = current(dose)
+      if takenAt == nil, dose.isSettled { return nil }
+      return RecordIntention(kind: .dose(dose, on: date), takenAt: takenAt)
+    case .slot(let slot, let doses, let date):
+      let open = doses.map(current).filter { !$0.isSettled }
+      guard !open.isEmpty else { return nil }
+      return RecordIntention(kind: .slot(slot, open, on: date), takenAt: takenAt)
+    case .asNeeded(let medication, let amount, let key, _):
+      return RecordIntention(kind: .asNeeded(medication, amount, key: key, day), takenAt: takenAt)
+    }
+  }
+
   private func write(at now: Timestamp) -> RecordWrite {
     switch kind {
     case .dose(let dose, _) where dose.effectiveStatus == .taken && takenAt != nil:
@@ -64,6 +82,20 @@ public struct CautionQuestion: Hashable, Sendable {
     case .asNeeded(let medicine, let objection, let instant):
       card = .tooSoon(medicine, intention, objection, instant)
     }
+  }
+
+  /// The same question, with what is known by now.
+  func caughtUp(_ intention: RecordIntention, _ caution: RecordCaution) -> CautionQuestion {
+    var question = CautionQuestion(intention, caution)
+    question.card.focus = card.focus
+    return question
+  }
+
+  /// True where an intake speaks against it that was not known when it was asked.
+  func knowsMore(than asked: CautionQuestion) -> Bool {
+    guard case .asNeeded(_, let now, _) = caution, case .asNeeded(_, let then, _) = asked.caution
+    else { return false }
+    return (now.last, now.takenThatDay) != (then.last, then.takenThatDay)
   }
 }
 

@@ -240,13 +240,15 @@ extension RecordModel {
     var entry = entry
     let outcome = entry.handle(intent)
     time = outcome == .stays ? entry : nil
-    guard outcome == .saved, let takenAt = entry.takenAt, takenAt != entry.dose?.takenAt else {
-      return
-    }
-    let isPresent = entry.choice == .now && entry.dose?.takenAt == nil
+    // What somebody recorded meanwhile is corrected where it is one dose, and left alone in a slot.
+    let doses = entry.doses.map(current)
+    let recorded = doses.count == 1 ? doses.first?.takenAt : nil
+    guard outcome == .saved, let takenAt = entry.takenAt, takenAt != recorded else { return }
+    let isPresent = entry.choice == .now && recorded == nil
     let said = isPresent && entry.date == takenAt.tokyoDate ? nil : takenAt
     guard let intake = entry.intake else {
-      recording?.record(entry.doses, on: entry.date, takenAt: said)
+      let open = doses.count == 1 ? doses : doses.filter { !$0.isSettled }
+      recording?.record(open, on: entry.date, takenAt: said)
       return
     }
     let item = recording?.recordAsNeeded(

@@ -239,6 +239,7 @@ public final class TodayModel {
     failure = nil
     mode.recording?.doses.isDayKept = false
     put(answer, asOf: confirmed, seenAt: now())
+    if let day { mode.recording?.doses.saw(day) }
     lookAhead()
   }
 

@@ -12,8 +12,12 @@ public import Observation
 /// one thing after another, in the order of the keys; what it refuses goes back as it was and is said.
 @MainActor @Observable
 public final class TodayRecorder {
-  /// What just happened, until the next key.
-  public internal(set) var notice: RecordingNotice?
+  /// What just happened, until the next key; that nothing can be recorded only while it is so.
+  public internal(set) var notice: RecordingNotice? {
+    get { if case .closed = told, isOpen { nil } else { told } }
+    set { told = newValue }
+  }
+  private var told: RecordingNotice?
   /// What has to be asked before it is recorded; nil while nothing has.
   public internal(set) var question: CautionQuestion?
   /// How many writes the server has confirmed; a day remembers this number when it is asked for.
@@ -174,10 +178,27 @@ public final class TodayRecorder {
     record(RecordIntention(kind: .asNeeded(medication, amount, key: key, day), takenAt: takenAt))
   }
 
-  /// Does what a key means on the question; what was recorded as needed, for the focus to go there.
-  func handle(_ intent: Intent, question: CautionQuestion) -> DayAnswer.PRNItem? {
+  /// The question with what is known by now of its doses and of `day`; nil once nothing of it is left to record.
+  func caughtUp(
+    _ question: CautionQuestion, on day: DayAnswer?,
+    _ current: (DayAnswer.DoseItem) -> DayAnswer.DoseItem
+  ) -> CautionQuestion? {
+    guard let intention = question.intention.caughtUp(on: day, current) else { return nil }
+    let cautions = intention.writes(at: now()).lazy.compactMap { self.caution(of: $0, intention) }
+    return question.caughtUp(intention, cautions.first ?? question.caution)
+  }
+
+  /// Does what a key means on the question; what was recorded as needed, for the focus to go there. Whoever `asked`
+  /// about another intake than is known by now has to be asked again.
+  func handle(
+    _ intent: Intent, question: CautionQuestion, asked: CautionQuestion
+  ) -> DayAnswer.PRNItem? {
     var question = question
     let answer = question.card.handle(intent)
+    if answer == .yes, question.knowsMore(than: asked) {
+      self.question = question
+      return nil
+    }
     self.question = answer == nil ? question : nil
     guard answer == .yes else { return nil }
     if case .early(let dose, _) = question.caution {
@@ -253,6 +274,12 @@ public final class TodayRecorder {
       outgoing.isSending && !ids.contains($0.id) && !unreported.contains($0.id)
     }
     waiting = refused + kept.compactMap { known[$0.id] ?? Sent($0) }
+  }
+
+  /// A day came in: what was recorded here and stands no more is neither said any longer nor taken back.
+  func saw(_ day: DayAnswer) {
+    acts.removeAll { $0.write.isGone(from: day) }
+    if case .recorded(let write, _) = notice, write.isGone(from: day) { notice = nil }
   }
 
   /// A write that waited was given up in 同期: it is not recorded, and nothing takes it back.
@@ -416,5 +443,21 @@ extension TodayRecorder.Act {
   fileprivate mutating func learn(_ answer: WriteAnswer) {
     write = write.confirmed(answer)
     takeBack = write.takeBack(answer)
+  }
+}
+
+extension RecordWrite {
+  /// True where a day of the server has what was recorded no more: somebody took it back, or recorded the opposite.
+  fileprivate func isGone(from day: DayAnswer) -> Bool {
+    guard date == day.date else { return false }
+    func isOther(_ dose: DayAnswer.DoseItem, than status: DoseStatus) -> Bool {
+      day.doses.contains { $0.isSameDose(as: dose) && $0.effectiveStatus != status }
+    }
+    return switch self {
+    case .dose(let dose, _, _): isOther(dose, than: .taken)
+    case .skip(let dose, _, _): isOther(dose, than: .skipped)
+    case .slot(_, _, let doses, _): doses.allSatisfy { isOther($0, than: .taken) }
+    case .asNeeded, .correct, .undo, .undoAsNeeded, .edit: false
+    }
   }
 }

@@ -71,12 +71,13 @@ public final class TodayRecording {
     skipping = SkipChoice(dose, key: newKey())
   }
 
-  /// A key of that card.
-  func handleSkip(_ intent: Intent) {
+  /// A key of that card, whose dose stands as `current` by now: what somebody has recorded is left out by nobody.
+  func handleSkip(_ intent: Intent, as current: DayAnswer.DoseItem) {
     guard var card = skipping else { return }
     let outcome = card.handle(intent)
     skipping = outcome == .open ? card : nil
     if outcome == .saved {
+      guard current.effectiveStatus != .taken else { return doses.notice = .isTaken }
       doses.skip(card.dose, card.reason, note: card.note.value, key: card.key)
     }
   }

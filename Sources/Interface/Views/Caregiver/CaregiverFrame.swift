@@ -61,6 +61,11 @@ struct NewsPage: PageView {
     if let turn = record.today.turn, saysTurn, !isOverTabs {
       canvas.speak(canvas.strings(turn.phrase(isPatient: record.kind == .patient)))
     }
+    switch record.copying {
+    case .asked: canvas.speak(canvas.strings(.copyAsked))
+    case .unable: canvas.speak(canvas.strings(.copyUnable))
+    case nil: break
+    }
     if let notice = record.recording?.notice, notice.isFailure,
       record.tab == .settings || record.tab == .documents || isOverTabs
     {

@@ -15,7 +15,8 @@ struct FeedPage: PageView {
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewAddress, .add)
     guard feed.feed != nil else { return [new, .back(.keyBack)] }
-    return [new, .key("x", .keyRevokeAddress, .cancelCode), .back(.keyBack)]
+    let copy = feed.address == nil ? [] : [Binding.copy]
+    return [new, .key("x", .keyRevokeAddress, .cancelCode), .back(.keyBack)] + copy
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawFeed(feed) }

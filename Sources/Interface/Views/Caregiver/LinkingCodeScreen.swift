@@ -17,7 +17,7 @@ struct LinkingCodePage: PageView {
   var bindings: [Binding] {
     let new = Binding.key("n", .keyNewCode, .add)
     return switch code.state {
-    case .live: [new, .key("x", .keyCancelCode, .cancelCode)] + stop + [.back(.keyBack)]
+    case .live: [new, .key("x", .keyCancelCode, .cancelCode)] + stop + [.back(.keyBack), .copy]
     case .over: [new] + stop + [.back(.keyBack)]
     case .linked: stop + [.back(.keyBack), .enter(.keyBack, inFooter: false)]
     }

@@ -149,7 +149,7 @@ struct InvitedPage: PageView {
 
   var screen: ScreenName? { .settings }
   var hasTabs: Bool { true }
-  var bindings: [Binding] { [.back(.keyBack), .enter(.keyBack, inFooter: false)] }
+  var bindings: [Binding] { [.back(.keyBack), .copy, .enter(.keyBack, inFooter: false)] }
 
   func draw(on canvas: inout Canvas) { canvas.draw(invited) }
 }

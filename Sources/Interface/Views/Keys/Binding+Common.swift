@@ -43,6 +43,7 @@ extension Binding {
   static let close = back(.keyClose)
   static let changes = key("c", .keyChanges, .changes, inFooter: false)
   static let export = key("o", .keyExport, .writeOut, inFooter: false)
+  static let copy = key("y", .keyCopy, .copy, inFooter: false)
   static let plans = key("U", .keyPlans, .upgrade)
   static let refresh = key("r", .keyRefresh, .refresh)
   static let refreshSilently = key("r", .keyRefresh, .refresh, inFooter: false)

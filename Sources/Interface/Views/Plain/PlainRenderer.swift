@@ -69,7 +69,9 @@ public struct PlainRenderer {
   }
 
   private func keys(_ stack: PageStack, _ strings: Strings) -> [PlainKey] {
-    stack.bindings.compactMap { PlainKey($0, strings) }
+    // Nothing that steers a terminal is written, so none can be asked to copy.
+    stack.bindings.filter { !$0.actions.contains { $0.intent == .copy } }
+      .compactMap { PlainKey($0, strings) }
   }
 
   private func tabs(_ app: AppModel, _ strings: Strings) -> [PlainKey] {
