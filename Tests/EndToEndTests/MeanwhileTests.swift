@@ -71,4 +71,51 @@ import Testing
     let profile = try await household.run("patients", "profile")
     #expect(profile.text.contains("ペニシリン") && profile.text.contains("A型"), "\(profile.text)")
   }
+
+  @Test func `a date that somebody changes meanwhile stays, whatever else a form says`()
+    async throws
+  {
+    let household = try await Household()
+    try await done(
+      household, "documents", "add", "介護保険証", "--category", "insurance", "--expiry", "2026-02-28")
+    let program = try await household.open()
+    try await program.press("3") { $0.focus == "documents.row.0" }
+    try await program.press(.enter) { $0.heading == "介護保険証" }
+    try await program.press("e") { $0.focus == "document.title" }
+    try await done(household, "documents", "change", "介護", "--expiry", "2027-02-28")
+    try await program.press("（写し）") { $0.label(of: "document.title") == "介護保険証（写し）" }
+    try await program.press(.control("s")) { $0.heading == "介護保険証（写し）" }
+    let shown = try await household.run("documents", "show", "介護")
+    #expect(shown.text.contains("介護保険証（写し）") && shown.text.contains("2027"), "\(shown.text)")
+  }
+
+  @Test func `an invitation that was used is no longer shown as one that works`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "佐藤 ハナ")
+    let program = try TerminalProgram.launch(
+      ["--server", server.demo.url, "--now", CommandTerminal.now], home: founder.home)
+    try await program.waitForFrame { $0.screen == "today" && !$0.busy }
+    try await program.press("4") { $0.screen == "settings" }
+    var focus = try await program.settle().frame?.focus
+    for _ in 0..<8 where focus != "settings.family" {
+      let before = focus
+      focus = try await program.press(.down) { $0.focus != before }.focus
+    }
+    program.send(.enter)
+    try await program.settle()
+    program.send("n")
+    try await program.settle()
+    try await program.press(.control("s")) { $0.shows("invitation.letters") && !$0.busy }
+    let screen = try await program.settle().screen
+    let code = try #require(
+      screen.lines.lazy.compactMap { $0.firstMatch(of: /[0-9a-z]{4} [0-9a-z]{4} [0-9a-z]{4}/) }
+        .first)
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: String(code.output) + "\n" + CommandTerminal.password + "\n")
+    let over = try await program.waitForFrame { !$0.shows("invitation.letters") }
+    #expect(over.spoken == "この招待は使われたか、取り消されました。もう使えません")
+  }
 }

@@ -1,6 +1,5 @@
 internal import CTerminal
 internal import Dispatch
-internal import FoundationEssentials
 internal import Glibc
 public import Screen
 
@@ -131,17 +130,17 @@ public final class TerminalSession {
 
   /// Asks the terminal to put a text on the person's clipboard (OSC 52): false for one that has no such thing. None
   /// says whether it did; some, and those in tmux, have to be allowed to first.
-  public func copy(_ text: String) -> Bool {
+  public func copy(base64: String) -> Bool {
     guard hasTitle, let last else { return false }
-    clipping = text
+    clipping = base64
     present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
     return true
   }
 
   private func takeClipping() -> String {
-    guard let text = clipping else { return "" }
+    guard let base64 = clipping else { return "" }
     clipping = nil
-    return "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
+    return "\u{1B}]52;c;\(base64)\u{1B}\\"
   }
 
   private func takeBell() -> String {

@@ -1118,6 +1118,7 @@ public extension Phrase {
   static var memberInviteTitle: Phrase { Phrase("member.inviteTitle") }
   static func memberInviteFor(_ role: Phrase) -> Phrase { Phrase("member.inviteFor", [.phrase("role", role)]) }
   static var memberInviteMake: Phrase { Phrase("member.inviteMake") }
+  static var memberInviteOver: Phrase { Phrase("member.inviteOver") }
   static var memberStep: Phrase { Phrase("member.step") }
   static var memberStepCode: Phrase { Phrase("member.stepCode") }
   static var memberCode: Phrase { Phrase("member.code") }

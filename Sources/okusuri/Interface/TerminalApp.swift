@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Localization
 import Observation
 import Screen
@@ -34,7 +35,7 @@ final class TerminalApp {
       terminal.onResize = { [weak self] _ in self?.resized() }
       terminal.onHangup = { [weak self] in self?.leave(.terminalGone) }
       app.onBell = { [terminal] in terminal.ring() }
-      app.onCopy = { [terminal] in terminal.copy($0) }
+      app.onCopy = { [terminal] in terminal.copy(base64: Data($0.utf8).base64EncodedString()) }
       app.onQuit = { [weak self] in self?.leave(.quit) }
       terminal.onWideMarks = { [weak self] in self?.drawInASCII() }
       if terminal.needsASCIIMarks { renderer.marks = .ascii }

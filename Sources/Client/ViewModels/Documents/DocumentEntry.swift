@@ -9,13 +9,14 @@ public struct DocumentEntry: Sendable {
   public internal(set) var form: Form
 
   let today: CivilDate
-  private let attachments: [Attachment]
+  /// As it was when the form was opened.
+  private let before: DocumentFields?
   private let patients: [PatientAnswer]
 
   /// Opens the form over a document, or over nothing; `patients` are those it may name.
   init(of document: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
     (id, self.today, self.patients) = (document?.id, today, patients)
-    attachments = document?.fields.attachments ?? []
+    before = document?.fields
     form = Form(
       id: "document",
       fields: DocumentFormFields(patients: patients, today: today).all(of: document?.fields),
@@ -36,7 +37,25 @@ public struct DocumentEntry: Sendable {
     else { return nil }
     return DocumentFields(
       title: title, category: category, date: date, note: note, tags: tags, patient: patient,
-      attachments: attachments)
+      attachments: before?.attachments ?? [])
+  }
+
+  /// What was changed in the form, over the document as it is by `now`: what came in meanwhile stays, its files too.
+  /// Nil for a new one, and while something is wrong.
+  func over(_ now: DocumentFields?) -> DocumentFields? {
+    guard let before, let fields, var merged = now else { return nil }
+    func keep<Value: Equatable>(_ path: WritableKeyPath<DocumentFields, Value>) {
+      if fields[keyPath: path] != before[keyPath: path] {
+        merged[keyPath: path] = fields[keyPath: path]
+      }
+    }
+    keep(\.title)
+    keep(\.category)
+    keep(\.date)
+    keep(\.note)
+    keep(\.tags)
+    keep(\.patient)
+    return merged
   }
 
   private var date: DocumentDate? {

@@ -20,7 +20,9 @@ extension DocumentsModel {
         notice = staysHere() ? .keptHere(fields.title.text) : .added(fields.title.text)
         return show(added.id)
       }
-      let changed = try household.store.change(id, to: withFiles(fields), at: household.present)
+      reopen(id)
+      let merged = entry.over(opened?.fields) ?? fields
+      let changed = try household.store.change(id, to: merged, at: household.present)
       let title = changed.fields.title.text
       notice = staysHere() ? .keptHere(title) : .changed(title)
       page = .detail
@@ -30,13 +32,6 @@ extension DocumentsModel {
       entry.form.refuse(.sentence(error.phrase))
       page = .entry(entry)
     }
-  }
-
-  /// A form is not about files: what was attached or taken off meanwhile stays so.
-  private func withFiles(_ fields: DocumentFields) -> DocumentFields {
-    var fields = fields
-    if let opened { fields.attachments = opened.fields.attachments }
-    return fields
   }
 
   func askToDelete(_ id: DocumentID?, _ fields: DocumentFields?) {

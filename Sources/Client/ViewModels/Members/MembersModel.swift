@@ -128,6 +128,11 @@ public final class MembersModel {
       guard !Task.isCancelled, order.takes(ticket) else { return }
       list.rowsChange(from: ids)
       (self.answer, failure) = (answer, nil)
+      if case .code(let invited) = page,
+        !answer.invitations.contains(where: { $0.id == invited.id })
+      {
+        (page, notice) = (.list, .memberInviteOver)
+      }
     } catch {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
@@ -156,6 +161,8 @@ extension MembersModel.Row {
 
 /// An invitation that was just made, and where it is used.
 public struct Invited: Hashable, Sendable {
+  /// By which it is in the list as long as it can be used.
+  let id: InvitationID
   public let role: MemberRole
   public let expiresAt: Timestamp
   /// Twelve letters in fours; never traced, logged or kept.
@@ -170,7 +177,7 @@ public struct Invited: Hashable, Sendable {
   @MainActor
   init?(_ answer: InvitationAnswer, on server: String, at home: HomeDoorModel? = nil) {
     guard let code = answer.code else { return nil }
-    (role, expiresAt, self.code) = (answer.role, answer.expiresAt, code)
+    (id, role, expiresAt, self.code) = (answer.id, answer.role, answer.expiresAt, code)
     let isElsewhere = server.hasPrefix("http")
     let reach = isElsewhere ? nil : home?.reach
     (address, letters) = (isElsewhere ? server : reach?.address, reach?.letters)
