@@ -208,10 +208,12 @@ extension RecordModel {
   func openTime() {
     guard let recording else { return }
     guard recording.isOpen else { return recording.notice = .closed(recording.closedBecause) }
-    if let intention = recording.question?.intention, let first = intention.doses.first {
-      recording.question = nil
+    // One that is about nothing any more stands on no screen, and no key is meant for it.
+    let question = recording.question.flatMap(caughtUp)
+    recording.question = nil
+    if let doses = question?.intention.doses, let first = doses.first {
       time = TimeEntry(
-        intention.doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
+        doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
       return
     }
     guard let (dose, date) = timedDose else { return }
