@@ -445,6 +445,7 @@ extension CommandSentences {
   func serveFile(_ path: String) -> String { self["serveFile", ["path": path]] }
   func serveLine(_ path: String, _ line: Int) -> String { self["serveLine", ["path": path, "line": "\(line)"]] }
   func checkListen(_ address: String) -> String { self["check.listen", ["address": address]] }
+  func checkRoom(_ connections: Int, _ ofOne: Int, _ streams: Int) -> String { self["check.room", ["connections": "\(connections)", "ofOne": "\(ofOne)", "streams": "\(streams)"]] }
   func checkMetrics(_ address: String) -> String { self["check.metrics", ["address": address]] }
   func checkRecord(_ path: String) -> String { self["check.record", ["path": path]] }
   func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
@@ -656,6 +657,9 @@ enum Help {
   static let serveSignUp = "新しいアカウントを作れるか open/closed。Whether people may sign up."
   static let serveTlsCertificate = "証明書（PEM）。The TLS certificate and its chain."
   static let serveTlsKey = "証明書の鍵（PEM）。The certificate's key."
+  static let roomConnections = "同時に受ける接続の数。How many connections are let in at once."
+  static let roomConnectionsPerAddress = "そのうち1つのアドレスから受ける数。How many of them one address may have."
+  static let roomStreams = "そのうち知らせを待てる画面の数。How many of them may be streams, on which screens wait for news."
   static let watchingLogFormat = "ログの形。json は1行に1件。The log's form; json is one object a line."
   static let watchingLogLevel = "ログの細かさ error/warning/notice/info。error, warning, notice or info, which has every request."
   static let watchingMetricsListen = "Prometheus の数値を出す場所。Where GET /metrics tells figures to Prometheus."

@@ -145,6 +145,41 @@ import Testing
     }
   }
 
+  @Test func `S-23 no more connections and streams are let in than was told`() async throws {
+    let home = try TemporaryDirectory()
+    for (options, word) in [
+      (["--connections", "15"], "--connections takes"),
+      (["--connections", "20", "--connections-per-address", "21"], "--connections-per-address"),
+      (["--connections", "20", "--streams", "20"], "--streams takes"),
+    ] {
+      let result = try await Self.check(home, options)
+      #expect(result.status == .exited(64) && result.errorText.contains(word), "\(result)")
+    }
+    let told = try await Self.check(home, ["--connections", "40"])
+    #expect(told.text.contains("40 connections at once, 20 of one address; 20 of them"), "\(told)")
+
+    let server = try await ServedRecord(
+      home, options: [
+        "--connections", "20", "--connections-per-address", "16", "--streams", "2",
+      ])
+    defer { server.program.kill(SIGKILL) }
+    let token = try await server.signUp()
+    var streams: [RawEventStream] = []
+    for status in [200, 200, 503] {
+      streams.append(try await RawEventStream(server.http, token: token))
+      #expect(streams.last?.status == status)
+    }
+    // Of one address the seventeenth has one that is idle give way, and streams are none of those.
+    var idle: [RawConnection] = []
+    for _ in 0..<16 {
+      idle.append(try server.http.connect())
+      try await idle.last?.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await idle.last?.answer().status == 200)
+    }
+    #expect(try await idle[0].readToEnd().isEmpty)
+    try await server.stop()
+  }
+
   @Test func `S-3 systemd hears ready, alive and stopping, and a request under way is answered`()
     async throws
   {

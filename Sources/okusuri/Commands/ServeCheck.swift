@@ -6,6 +6,7 @@ import ServerStoreSQLite
 /// `okusuri serve --check`: what a start would do, found out without opening anything for writing. Source: S-1.
 struct ServeCheck {
   let configuration: APIServerConfiguration
+  let streams: Int
   let figures: FiguresAddress?
   let record: RecordPlace
   let cloud: CloudLocation
@@ -15,9 +16,14 @@ struct ServeCheck {
     try configuration.tls?.check()
     return [
       sentences.checkListen("\(configuration.address)"),
+      room(configuration.limits, sentences),
       figures.map { sentences.checkMetrics("\($0.address)") },
       try await recordLine(sentences), sentences.checkCloud(place), sentences.checkDone,
     ].compactMap(\.self)
+  }
+
+  private func room(_ limits: ServerLimits, _ sentences: CommandSentences) -> String {
+    sentences.checkRoom(limits.connections, limits.connectionsOfAnAddress, streams)
   }
 
   private func recordLine(_ sentences: CommandSentences) async throws -> String {

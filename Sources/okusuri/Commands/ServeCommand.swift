@@ -50,6 +50,8 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var amazon: AmazonOptions
 
+  @OptionGroup var room: RoomOptions
+
   @OptionGroup var watching: WatchingOptions
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
@@ -62,7 +64,8 @@ struct ServeCommand: LocalCommand {
     let place = try cloudPlace(record, sentences)
     if check {
       let check = ServeCheck(
-        configuration: configuration, figures: figures, record: record, cloud: place)
+        configuration: configuration, streams: try room.eventLimits(sentences).streams,
+        figures: figures, record: record, cloud: place)
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, basics, sentences)
@@ -110,16 +113,16 @@ struct ServeCommand: LocalCommand {
     _ record: RecordPlace, _ cloud: CloudLocation, _ basics: RunBasics,
     _ sentences: CommandSentences
   ) async throws -> ServerParts {
-    let counts = watching.metricsListen != nil
+    let (counts, streams) = (watching.metricsListen != nil, try room.eventLimits(sentences))
     do {
       switch record {
       case .file(let path):
         try Folder.make(Folder.parent(of: path))
         return try ServerParts(
-          database: path, cloud: cloud, counts: counts, now: basics.clock.now)
+          database: path, cloud: cloud, counts: counts, streams: streams, now: basics.clock.now)
       case .database(let address):
         return try await ServerParts(
-          address, cloud: cloud, counts: counts, now: basics.clock.now)
+          address, cloud: cloud, counts: counts, streams: streams, now: basics.clock.now)
       }
     } catch is RecordServedError {
       throw CommandFailure(.alreadyRuns, sentences.recordIsOpen)
@@ -133,6 +136,7 @@ struct ServeCommand: LocalCommand {
       throw CommandFailure(.usage, sentences.notAListeningAddress(listen))
     }
     var configuration = APIServerConfiguration(address: address, tls: try tls(sentences))
+    configuration.limits = try room.limits(sentences)
     configuration.signUp = try signUpPolicy(sentences)
     configuration.purchases = try purchases.trust(sentences)
     configuration.purchasePage = try purchases.page(sentences)

@@ -8,7 +8,8 @@ enum ServeSettings {
     "listen", "database", "tls-certificate", "tls-key", "sign-up", "issuer", "audience", "jwks",
     "store-root", "accept-environment", "bundle-id", "purchase-page", "cloud", "aws-region",
     "aws-bucket", "aws-table", "aws-credentials", "aws-profile", "aws-s3-endpoint",
-    "aws-dynamodb-endpoint", "aws-ca", "metrics-listen", "log-format", "log-level", "lang",
+    "aws-dynamodb-endpoint", "aws-ca", "connections", "connections-per-address", "streams",
+    "metrics-listen", "log-format", "log-level", "lang",
   ]
   /// Those that may stand there several times; in the environment there is one of them.
   static let repeated: Set = ["store-root", "accept-environment"]

@@ -23,34 +23,35 @@ struct ServerParts: Sendable {
   private let serving: ServingLock?
 
   /// Opens the record, making it when it is missing. The documents are kept beside it unless told. It counts nothing
-  /// unless told.
+  /// unless told, and lets in as many streams of events as ``EventLimits`` says.
   /// Errors: ``RecordServedError`` while another process serves it, and what the store says.
   init(
     database path: String, cloud location: CloudLocation? = nil,
     durability: SQLiteRecordStore.Durability = .full, counts: Bool = false,
-    now: @escaping @Sendable () -> Timestamp
+    streams: EventLimits = EventLimits(), now: @escaping @Sendable () -> Timestamp
   ) throws {
     // Before it is opened, which may bring its schema up to date below whoever serves it.
     let lock = try ServingLock(servedBefore: path)
     let record = try OpenRecord(file: path, durability: durability)
     let serving = try lock ?? ServingLock(record: path)
-    try self.init(record, location ?? .beside(record: path), serving, counts, now: now)
+    try self.init(
+      record, location ?? .beside(record: path), serving, counts, streams, now: now)
   }
 
   /// Opens a database. Errors: what the store says.
   init(
-    _ address: PostgreSQLAddress, cloud location: CloudLocation, counts: Bool,
+    _ address: PostgreSQLAddress, cloud location: CloudLocation, counts: Bool, streams: EventLimits,
     now: @escaping @Sendable () -> Timestamp
   ) async throws {
-    try self.init(try await OpenRecord(address), location, nil, counts, now: now)
+    try self.init(try await OpenRecord(address), location, nil, counts, streams, now: now)
   }
 
   private init(
     _ record: OpenRecord, _ location: CloudLocation, _ serving: ServingLock?, _ counts: Bool,
-    now: @escaping @Sendable () -> Timestamp
+    _ streams: EventLimits, now: @escaping @Sendable () -> Timestamp
   ) throws {
     (self.record, self.serving) = (record, serving)
-    events = EventHub(relay: record.relay)
+    events = EventHub(limits: streams, relay: record.relay)
     dependencies = ServerDependencies(now: now, attempts: record.attempts)
     metrics = counts ? record.metrics() : nil
     store = metrics.map { MeteredStore(record.store, $0) } ?? record.store

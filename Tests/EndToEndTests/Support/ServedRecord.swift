@@ -13,12 +13,13 @@ struct ServedRecord {
   static func path(in home: TemporaryDirectory) -> String { home.path(of: "record.sqlite") }
 
   /// Starts it and waits until it listens.
-  init(_ home: TemporaryDirectory, executable: String? = nil, _ prefix: [String] = [])
-    async throws
-  {
+  init(
+    _ home: TemporaryDirectory, executable: String? = nil, _ prefix: [String] = [],
+    options: [String] = []
+  ) async throws {
     self.home = home
     program = try PipedProgram.launch(
-      prefix + Self.arguments(home), executable: executable, home: home)
+      prefix + Self.arguments(home) + options, executable: executable, home: home)
     try await program.waitForComplaint("Listening on 127.0.0.1:")
     let words = program.resultNow.error.split(whereSeparator: \.isWhitespace)
     let address = try #require(words.last { $0.hasPrefix("127.0.0.1:") })
