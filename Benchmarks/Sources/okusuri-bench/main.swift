@@ -8,8 +8,8 @@ import Glibc
 struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
-    "terminal", "server", "gate", "recording", "import", "signature", "device", "documents",
-    "upload", "size", "year", "waiting", "reminder",
+    "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
+    "documents", "upload", "size", "year", "waiting", "reminder",
   ]
   var json: String?
 
@@ -37,6 +37,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
   do {
     switch section {
     case "server": return try ServerSection(workplace: workplace).table()
+    case "peer": return try PeerSection(workplace: workplace).table()
     case "year": return try YearSection(workplace: workplace).table()
     case "waiting": return try WaitingSection(workplace: workplace).table()
     case "reminder": return try ReminderSection(workplace: workplace).table()
