@@ -32,7 +32,7 @@ struct DayLettersTests {
 
   @Test func `R-12 a day is a few letters, and hostile ones are no day and no crash`() throws {
     var tally = DayTally()
-    (tally.slots[0].taken, tally.slots[1].missed, tally.slots[3].excused) = (2, 1, 1)
+    (tally[.morning].taken, tally[.noon].missed, tally[.bedtime].excused) = (2, 1, 1)
     let date = try #require(CivilDate(ascii: "2026-02-10"))
     let year = YearAnswer(
       window: date...date, today: date, cutoffDate: nil, told: date...date, tallies: [tally])
@@ -53,12 +53,12 @@ struct DayLettersTests {
 
   private static func tally(using random: inout SeededGenerator) -> DayTally {
     var day = DayTally()
-    for slot in day.slots.indices where Bool.random(using: &random) {
-      day.slots[slot].taken = Int.random(in: 0...12, using: &random)
-      day.slots[slot].missed = Int.random(in: 0...2, using: &random)
-      day.slots[slot].pending = Int.random(in: 0...2, using: &random)
-      day.slots[slot].leftOut = Int.random(in: 0...1, using: &random)
-      day.slots[slot].excused = Int.random(in: 0...1, using: &random)
+    for slot in DoseSlot.allCases where Bool.random(using: &random) {
+      day[slot].taken = Int.random(in: 0...12, using: &random)
+      day[slot].missed = Int.random(in: 0...2, using: &random)
+      day[slot].pending = Int.random(in: 0...2, using: &random)
+      day[slot].leftOut = Int.random(in: 0...1, using: &random)
+      day[slot].excused = Int.random(in: 0...1, using: &random)
     }
     return day
   }

@@ -52,7 +52,7 @@ struct LongViewTests {
 
   @Test func `R-12 a year counts every day as the day counts itself, of one medicine and of all`() {
     var random = SeededGenerator(for: "a year by hand")
-    for round in 0..<150 {
+    for round in Soak.rounds(150) {
       let (slice, now) = Self.slice(using: &random)
       let telling = Bool.random(using: &random)
       let medicine = slice.revisions.randomElement(using: &random)?.medication
@@ -65,7 +65,7 @@ struct LongViewTests {
               $0.slot == slot && (chosen == nil || $0.revision.medication == chosen)
             }
             let wanted = Self.count(doses, telling: telling)
-            if Self.counts(tally.slots[slot.rawValue]) != wanted {
+            if Self.counts(tally[slot]) != wanted {
               Issue.record("round \(round), \(date) \(slot): \(tally) \(wanted)")
             }
           }
@@ -76,7 +76,7 @@ struct LongViewTests {
 
   @Test func `R-13 trends are what a count by hand finds, by slot, by medicine and by weekday`() {
     var random = SeededGenerator(for: "trends by hand")
-    for round in 0..<150 {
+    for round in Soak.rounds(150) {
       let (slice, now) = Self.slice(using: &random)
       let telling = Bool.random(using: &random)
       let trends = slice.trends(now: now, tellsReasons: telling)

@@ -25,10 +25,10 @@ import Testing
     let tallies = (told.map { Array($0.eachDay) } ?? []).map { date in
       var day = DayTally()
       let count = missed["\(date)"] ?? 0
-      day.slots[0].taken = 2
-      (day.slots[1].taken, day.slots[1].missed) = count > 0 ? (0, 1) : (1, 0)
-      (day.slots[2].taken, day.slots[2].missed) = count > 1 ? (1, 1) : (2, 0)
-      day.slots[3].taken = 1
+      day[.morning].taken = 2
+      (day[.noon].taken, day[.noon].missed) = count > 0 ? (0, 1) : (1, 0)
+      (day[.evening].taken, day[.evening].missed) = count > 1 ? (1, 1) : (2, 0)
+      day[.bedtime].taken = 1
       return day
     }
     return YearAnswer(
@@ -107,7 +107,7 @@ import Testing
     #expect(line(13, night).hasSuffix(" 1") && line(17, night).hasSuffix("✓[✓]"))
     #expect(line(22, night) == "    2月10日（火）　2回 すべて服用")
     var pending = DayTally()
-    (pending.slots[0].taken, pending.slots[2].pending) = (2, 1)
+    (pending[.morning].taken, pending[.evening].pending) = (2, 1)
     let day = YearAnswer(
       window: Self.window, today: Self.today, cutoffDate: nil, told: Self.today...Self.today,
       tallies: [pending])

@@ -28,7 +28,7 @@ public struct YearAnswer: Hashable, Sendable, Codable, JSONWritable {
     init(from: CivilDate, _ tallies: ArraySlice<DayTally>) {
       let figure = tallies.reduce(DoseTally()) { $0 + $1.all }.adherence
       (self.from, taken, due) = (from, figure.taken, figure.due)
-      days = tallies.map { DayLetters.text($0) }.joined(separator: " ")
+      days = DayLetters.text(tallies)
     }
 
     public var adherence: Adherence { Adherence(taken: taken, due: due) }
@@ -65,38 +65,65 @@ public struct YearAnswer: Hashable, Sendable, Codable, JSONWritable {
 
 /// A day in letters: the four slots with a dot between them, in each a letter for how doses stand, with their number
 /// when it is more than one. `t2.m..t` is two taken in the morning, one missed at noon, one taken at bedtime.
-public enum DayLetters {
-  private static let kinds:
-    [(letter: Character, path: any WritableKeyPath<DoseTally, Int> & Sendable)] = [
-      ("t", \.taken), ("m", \.missed), ("p", \.pending), ("x", \.leftOut), ("s", \.excused),
-    ]
+enum DayLetters {
+  private static let (taken, missed, pending) = (
+    UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "p")
+  )
+  private static let (leftOut, excused) = (UInt8(ascii: "x"), UInt8(ascii: "s"))
+  private static let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
 
-  static func text(_ day: DayTally) -> String {
-    var text = ""
-    for (index, slot) in day.slots.enumerated() {
-      if index > 0 { text.append(".") }
-      for (letter, path) in kinds where slot[keyPath: path] > 0 {
-        text.append(letter)
-        if slot[keyPath: path] > 1 { text += slot[keyPath: path].description }
+  /// Days with a space between them.
+  static func text(_ days: some Collection<DayTally>) -> String {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(days.count * 10)
+    for day in days {
+      if !letters.isEmpty { letters.append(space) }
+      for slot in DoseSlot.allCases {
+        if slot != .morning { letters.append(dot) }
+        append(day[slot], to: &letters)
       }
     }
-    return text
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func append(_ tally: DoseTally, to letters: inout [UInt8]) {
+    append(taken, tally.taken, to: &letters)
+    append(missed, tally.missed, to: &letters)
+    append(pending, tally.pending, to: &letters)
+    append(leftOut, tally.leftOut, to: &letters)
+    append(excused, tally.excused, to: &letters)
+  }
+
+  private static func append(_ letter: UInt8, _ count: Int, to letters: inout [UInt8]) {
+    guard count > 0 else { return }
+    letters.append(letter)
+    if count > 1 { letters.append(contentsOf: String(count).utf8) }
   }
 
   /// Reads a day; what it does not know counts nowhere.
   static func tally(_ text: Substring) -> DayTally {
     var day = DayTally()
     let slots = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
-    for (index, slot) in zip(day.slots.indices, slots) {
-      var rest = slot
+    for (slot, word) in zip(DoseSlot.allCases, slots) {
+      var rest = word.utf8
       while let letter = rest.popFirst() {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let digits = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         rest = rest.dropFirst(digits.count)
-        let count = digits.isEmpty ? 1 : Int(digits.prefix(4)) ?? 0
-        guard let kind = kinds.first(where: { $0.letter == letter }) else { continue }
-        day.slots[index][keyPath: kind.path] += count
+        let count = digits.isEmpty ? 1 : Int(Substring(digits.prefix(4))) ?? 0
+        add(letter, count, to: &day[slot])
       }
     }
     return day
+  }
+
+  private static func add(_ letter: UInt8, _ count: Int, to tally: inout DoseTally) {
+    switch letter {
+    case taken: tally.taken += count
+    case missed: tally.missed += count
+    case pending: tally.pending += count
+    case leftOut: tally.leftOut += count
+    case excused: tally.excused += count
+    default: break
+    }
   }
 }

@@ -65,7 +65,7 @@ struct YearSheet {
 
   /// The doses of a day that the year is about.
   func tally(_ day: DayTally) -> DoseTally {
-    if case .slot(let slot) = part { day.slots[slot.rawValue] } else { day.all }
+    if case .slot(let slot) = part { day[slot] } else { day.all }
   }
 
   /// The figure of some days; the server's where it counted the same doses.
@@ -99,7 +99,7 @@ struct YearSheet {
     let (name, counted) = (day.short(on: today), self.tally(tally))
     let all = counted.taken + counted.missed + counted.pending + counted.skipped
     if counted.missed > 0 {
-      let slots = DoseSlot.allCases.filter { tally.slots[$0.rawValue].missed > 0 }
+      let slots = DoseSlot.allCases.filter { tally[$0].missed > 0 }
       let named = if case .slot(let slot) = part { [slot] } else { slots }
       return strings(
         .yearDay(

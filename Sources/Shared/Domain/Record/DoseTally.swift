@@ -52,14 +52,35 @@ public struct DoseTally: Hashable, Sendable {
   }
 }
 
-/// How the four slots of a day went, in numbers.
+/// How the four slots of a day went, in numbers. Kept side by side: a year has 365, and none of them takes memory of
+/// its own.
 public struct DayTally: Hashable, Sendable {
-  /// Morning to bedtime.
-  public var slots = DoseSlot.allCases.map { _ in DoseTally() }
+  private var (morning, noon, evening, bedtime) = (
+    DoseTally(), DoseTally(), DoseTally(), DoseTally()
+  )
 
   public init() {}
 
-  public var all: DoseTally { slots.reduce(DoseTally(), +) }
+  public subscript(slot: DoseSlot) -> DoseTally {
+    get {
+      switch slot {
+      case .morning: morning
+      case .noon: noon
+      case .evening: evening
+      case .bedtime: bedtime
+      }
+    }
+    set {
+      switch slot {
+      case .morning: morning = newValue
+      case .noon: noon = newValue
+      case .evening: evening = newValue
+      case .bedtime: bedtime = newValue
+      }
+    }
+  }
+
+  public var all: DoseTally { morning + noon + evening + bedtime }
 }
 
 extension RecordSlice {
@@ -71,7 +92,7 @@ extension RecordSlice {
     eachCounted(now: now, tellsReasons: tellsReasons) { dose in
       guard medication == nil || dose.medication == medication else { return }
       let index = dose.date.days(since: days.lowerBound)
-      tallies[index].slots[dose.slot.rawValue].count(dose)
+      tallies[index][dose.slot].count(dose)
     }
     return tallies
   }
