@@ -31,6 +31,12 @@ struct WatchedStore: RecordStore {
     try await base.read(body)
   }
 
+  func read<Value: Sendable>(
+    _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    try await base.read(plan, body)
+  }
+
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {

@@ -1,5 +1,5 @@
 /// A value for a parameter, before the statement has said of which type that is.
-enum BoundValue {
+enum BoundValue: Equatable {
   case null
   case integer(Int64)
   case text(String)

@@ -3,7 +3,7 @@
 /// A transaction that writes begins with its first statement, which says what it has to have to itself
 /// (docs/decisions/0115): a household, one sign-in, or the whole store. So whoever writes in one household sees what the
 /// one before has written, as with SQLite's one writer, and writes of different households run side by side.
-final class Database: StatementSource {
+final class Database: StatementSource, RowSource {
   let connection: PostgreSQLConnection
   private var standing: Standing
 
@@ -67,8 +67,15 @@ final class Database: StatementSource {
     try prepared(sql).changed(repeat each values) > 0
   }
 
-  /// Takes what the transaction needs before a statement runs in it.
-  func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
+  /// Asks the server, once the transaction has what the statement needs.
+  func rows(
+    of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
+  ) throws -> ResultRows {
+    try willRun(lookUp, values)
+    return try connection.run(statement, values)
+  }
+
+  private func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
     switch standing {
     case .reading, .all: break
     case .part: if statement?.concernsAll == true { throw NotAloneError() }

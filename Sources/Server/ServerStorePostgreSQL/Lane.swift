@@ -21,14 +21,31 @@ actor Lane {
     case unknown(Value, SentTransaction)
   }
 
+  /// Runs `body` over what `plan` fetches in one round trip; nil where it asks for something else.
+  func read<Value: Sendable>(
+    _ plan: ReadPlan, _ body: @Sendable (any StoreReader) throws -> Value
+  ) throws -> Value? {
+    guard let fetched = try fetched(plan) else { return nil }
+    do { return try body(FetchedReader(fetched: fetched)) } catch is NotDeclaredError {
+      return nil
+    }
+  }
+
+  private func fetched(_ plan: ReadPlan) throws -> Fetched? {
+    let connection = try connected()
+    do { return try Fetched(plan, connection) } catch {
+      leave(connection)
+      throw error
+    }
+  }
+
   /// Runs `body` in one transaction that reads.
   func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) throws -> Value {
     let connection = try connected()
-    let database = try Database.reading(connection)
     do {
-      let value = try body(PostgreSQLReader(database: database))
+      let value = try body(PostgreSQLReader(database: try Database.reading(connection)))
       _ = try connection.run("COMMIT")
       return value
     } catch {
@@ -94,7 +111,8 @@ actor Lane {
   func close() { connection = nil }
 
   private func connected() throws -> PostgreSQLConnection {
-    if let connection { return connection }
+    if let connection, connection.isUsable { return connection }
+    connection = nil
     let new = try PostgreSQLConnection(address)
     try new.identify()
     connection = new

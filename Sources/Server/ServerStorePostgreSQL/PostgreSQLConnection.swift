@@ -98,6 +98,11 @@ final class PostgreSQLConnection {
 
   /// Runs a prepared statement; all values go as bytes, and come so.
   func run(_ statement: PreparedStatement, _ values: [BoundValue]) throws -> ResultRows {
+    try send(statement, values)
+    return try answer()
+  }
+
+  private func send(_ statement: PreparedStatement, _ values: [BoundValue]) throws {
     guard values.count == statement.types.count else {
       throw PostgreSQLError(state: "08P01", words: "a value too many or too few")
     }
@@ -107,7 +112,31 @@ final class PostgreSQLConnection {
         handle, statement.name, Int32(values.count), pointers, lengths, formats, 1)
     }
     try check(isSent)
-    return try answer()
+  }
+
+  /// Runs prepared statements in one round trip; those behind one that fails do not run.
+  func run(_ questions: [(statement: PreparedStatement, values: [BoundValue])]) throws
+    -> [ResultRows]
+  {
+    try check(lib.PQenterPipelineMode(handle))
+    for question in questions { try send(question.statement, question.values) }
+    try check(lib.PQpipelineSync(handle))
+    let end = ContinuousClock.now + patience
+    var (answers, failure): ([ResultRows], PostgreSQLError?) = ([], nil)
+    for _ in questions {
+      while let result = try next(before: end) {
+        if let error = result.error { failure = failure ?? error } else { answers.append(result) }
+      }
+    }
+    // The end of the pipeline is a result too.
+    guard try next(before: end) != nil else { throw lost() }
+    try check(lib.PQexitPipelineMode(handle))
+    if let failure {
+      if failure.isLost { isUsable = false }
+      throw failure
+    }
+    guard answers.count == questions.count else { throw lost() }
+    return answers
   }
 
   private func check(_ isSent: Int32) throws {

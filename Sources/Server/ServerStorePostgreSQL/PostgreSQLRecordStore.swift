@@ -40,11 +40,27 @@ public final class PostgreSQLRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
+    try await readAgain { try await $0.read(body) }
+  }
+
+  /// The same over what `plan` fetches in one round trip, or in a transaction where `body` asks for something else.
+  public func read<Value: Sendable>(
+    _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    try await readAgain { lane in
+      if let plan, let value = try await lane.read(plan, body) { return value }
+      return try await lane.read(body)
+    }
+  }
+
+  private func readAgain<Value: Sendable>(
+    _ work: (Lane) async throws -> Value
+  ) async throws -> Value {
     do {
-      do {
-        return try await readers.lend { try await $0.read(body) }
-      } catch let error as PostgreSQLError where error.isLost {
-        return try await readers.lend { try await $0.read(body) }
+      do { return try await readers.lend(work) } catch let error as PostgreSQLError
+        where error.isLost
+      {
+        return try await readers.lend(work)
       }
     } catch {
       throw translated(error)

@@ -1,19 +1,30 @@
 internal import ServerCore
 
+/// Where rows come from: the server, or what was fetched from it before.
+protocol RowSource: AnyObject {
+  /// The rows of a statement, or of a look-up by these values.
+  func rows(
+    of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
+  ) throws -> ResultRows
+}
+
 /// A prepared statement at work: values in by number, columns out by number.
 ///
 /// The same to the statements as SQLite's (docs/decisions/0113); here nothing goes to the server before the first row
 /// is asked for, and then all rows come at once.
 final class Query {
-  private let database: Database
+  /// Nil for one that only gathers values.
+  private let source: (any RowSource)?
   private let statement: PreparedStatement
   private let lookUp: ReadStatement?
-  private var values: [BoundValue]
+  private(set) var values: [BoundValue]
   private var rows: ResultRows?
   private var row = -1
 
-  init(_ database: Database, _ statement: PreparedStatement, _ lookUp: ReadStatement?) {
-    (self.database, self.statement, self.lookUp) = (database, statement, lookUp)
+  init(
+    _ source: (any RowSource)?, _ statement: PreparedStatement, _ lookUp: ReadStatement?
+  ) {
+    (self.source, self.statement, self.lookUp) = (source, statement, lookUp)
     values = statement.types.map { _ in .null }
   }
 
@@ -44,8 +55,8 @@ final class Query {
   }
 
   private func answer() throws -> ResultRows {
-    try database.willRun(lookUp, values)
-    return try database.connection.run(statement, values)
+    guard let source else { throw NotDeclaredError() }
+    return try source.rows(of: statement, lookUp, values)
   }
 
   func bindNull(_ index: Int32) { set(index, .null) }

@@ -48,6 +48,9 @@ enum { PQERRORS_TERSE = 0 };
     (PGconn *_Nonnull connection, const char *_Nonnull name, int count,                           \
      const char *_Nullable const *_Nullable values, const int *_Nullable lengths,                 \
      const int *_Nullable formats, int format))                                                   \
+  F(PQenterPipelineMode, int, (PGconn *_Nonnull connection))                                      \
+  F(PQpipelineSync, int, (PGconn *_Nonnull connection))                                           \
+  F(PQexitPipelineMode, int, (PGconn *_Nonnull connection))                                       \
   F(PQconsumeInput, int, (PGconn *_Nonnull connection))                                           \
   F(PQisBusy, int, (PGconn *_Nonnull connection))                                                 \
   F(PQgetResult, PGresult *_Nullable, (PGconn *_Nonnull connection))                              \

@@ -10,6 +10,11 @@ public protocol RecordStore: Sendable {
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value
 
+  /// The same, where it is known before what `body` is going to ask.
+  func read<Value: Sendable>(
+    _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value
+
   /// Runs `body` in one write transaction, which is undone when `body` throws.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value
@@ -17,6 +22,15 @@ public protocol RecordStore: Sendable {
 
   /// What cannot be relied on now, for whoever runs the server; empty when all is well.
   func problems() async -> Set<StoreProblem>
+}
+
+extension RecordStore {
+  /// An engine that has the record beside it needs no plan.
+  public func read<Value: Sendable>(
+    _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
+    try await read(body)
+  }
 }
 
 /// What is wrong with a store, by the name that `/readyz` tells.

@@ -165,9 +165,16 @@ public struct MeteredStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
+    try await read(nil, body)
+  }
+
+  /// The same with what is known of it before.
+  public func read<Value: Sendable>(
+    _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
+  ) async throws -> Value {
     let start = NIODeadline.now()
     defer { metrics.read(since: start) }
-    do { return try await base.read(body) } catch {
+    do { return try await base.read(plan, body) } catch {
       metrics.failed(error)
       throw error
     }
