@@ -50,7 +50,7 @@ BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-pat
 # none of them the time that a person's machine has.
 TEST_WIDTH ?= 2
 
-.PHONY: help run test bench install package deb tarball format lint
+.PHONY: help run test soak bench install package deb tarball format lint
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -66,6 +66,15 @@ test: ## build and run every test, the terminal ones among them
 	@$(STEP) "Building okusuri and its tests (optimized); only the first build takes minutes" \
 	  $(BUILD_TESTS)
 	@$(STEP) "Running the tests" sh scripts/tests $(TESTS_BUILD) $(TEST_WIDTH)
+
+# What `make test` does in part: every place at which something can go wrong, chance for longer. Each test prints its seed.
+SOAK = 100
+
+soak: ## the tests with chance in them, SOAK times as long: make soak SOAK=1000
+	@sh scripts/packages build test
+	@$(STEP) "Building okusuri and its tests (optimized); only the first build takes minutes" \
+	  $(BUILD_TESTS)
+	@env OKUSURI_SOAK=$(SOAK) sh scripts/soak $(TESTS_BUILD) $(TEST_WIDTH)
 
 # BENCH takes options of the measuring program: make bench BENCH='--only server,size --json FILE'
 bench: ## build release and measure it beside its peers, as ratios

@@ -33,7 +33,7 @@ struct HarmlessJSONTests {
       "a", "薬", "\\n", "\\\\", "\\\"", "\\u202e", "\u{9B}", "\u{202E}", "\u{2028}", "\u{7F}", "é",
       "―",
     ]
-    for _ in 0..<2000 {
+    for _ in Soak.rounds(2000) {
       let words = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
         pieces.randomElement(using: &generator) ?? "a"
       }

@@ -16,7 +16,7 @@ struct ReadBackTests {
 
   @Test func `product 4 random texts are read as they were written`() throws {
     var random = SeededGenerator(for: "hostile texts")
-    for _ in 0..<3000 {
+    for _ in Soak.rounds(3000) {
       let text = random.text()
       let back = try readBack(RefreshRequest(refreshToken: text)).refreshToken
       if Array(back.unicodeScalars) != Array(text.unicodeScalars) {
@@ -27,7 +27,7 @@ struct ReadBackTests {
 
   @Test func `product 4 no control character leaves the writer raw`() {
     var random = SeededGenerator(for: "control characters")
-    for _ in 0..<2000 {
+    for _ in Soak.rounds(2000) {
       let bytes = RefreshRequest(refreshToken: random.text()).jsonBytes
       if bytes.contains(where: { $0 < 0x20 }) { Issue.record("\(bytes)") }
     }
@@ -35,7 +35,7 @@ struct ReadBackTests {
 
   @Test func `product 4 days are read as they were written`() throws {
     var random = SeededGenerator(for: "days")
-    for round in 0..<300 {
+    for round in Soak.rounds(300) {
       let day = random.day()
       if try decoded(day.jsonBytes, as: DayAnswer.self).facts != day.facts {
         Issue.record("round \(round): \(day.jsonText)")
@@ -45,7 +45,7 @@ struct ReadBackTests {
 
   @Test func `product 4 calendars are read as they were written`() throws {
     var random = SeededGenerator(for: "calendars")
-    for round in 0..<200 {
+    for round in Soak.rounds(200) {
       let calendar = random.calendar()
       if try readBack(calendar) != calendar { Issue.record("round \(round): \(calendar.jsonText)") }
     }
@@ -53,7 +53,7 @@ struct ReadBackTests {
 
   @Test func `product 4 lists, tokens and plans are read as they were written`() throws {
     var random = SeededGenerator(for: "small answers")
-    for _ in 0..<500 {
+    for _ in Soak.rounds(500) {
       let patients = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         PatientAnswer(
           id: PatientID(high: random.next(), low: random.next()), displayName: random.text(),
@@ -71,7 +71,7 @@ struct ReadBackTests {
 
   @Test func `010 FR-003 errors are read as they were written`() throws {
     var random = SeededGenerator(for: "errors")
-    for _ in 0..<500 {
+    for _ in Soak.rounds(500) {
       let plain = ErrorBody(code: ErrorCode(rawValue: random.text()), message: random.text())
       #expect(try readBack(plain) == plain)
       let locked = ErrorBody(

@@ -57,7 +57,7 @@ struct EventParserTests {
   @Test func `D-O10 no bytes whatever make the reading fall over`() {
     var generator = SeededGenerator(for: "event streams")
     let alphabet = Array("\r\n: \u{FEFF}dataeventid{}\"お".utf8) + [0xFF, 0]
-    for _ in 0..<2000 {
+    for _ in Soak.rounds(2000) {
       let count = Int.random(in: 0...60, using: &generator)
       let bytes = (0..<count).compactMap { _ in alphabet.randomElement(using: &generator) }
       let cut = Int.random(in: 0...bytes.count, using: &generator)

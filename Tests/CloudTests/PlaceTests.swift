@@ -132,7 +132,7 @@ import Testing
   @Test func `AWS no bytes bring the reader down`() {
     var random = SeededGenerator(for: "bytes for the XML reader")
     let seed = Array("<a x='1'><b>&amp;&#65;</b><c/></a>".utf8)
-    for _ in 0..<20_000 {
+    for _ in Soak.rounds(20_000) {
       var bytes = seed
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)

@@ -94,7 +94,7 @@ struct ASCIIGrammarTests {
 
   @Test func `W-15 one instant is the same in every offset`() {
     var random = SeededGenerator(for: "offsets")
-    for _ in 0..<5000 {
+    for _ in Soak.rounds(5000) {
       let instant = Timestamp(
         secondsSinceEpoch: Int64.random(in: 200_000...253_402_000_000, using: &random))
       let minutes = Int.random(in: -1439...1439, using: &random)
@@ -108,7 +108,7 @@ struct ASCIIGrammarTests {
   @Test func `product 4 a text of random bytes is read as it stands or not at all`() {
     var random = SeededGenerator(for: "random dates")
     let alphabet = Array("0123456789-T:Z /．０１２".unicodeScalars)
-    for _ in 0..<20_000 {
+    for _ in Soak.rounds(20_000) {
       var characters = Array("2026-02-10T03:00:00Z".unicodeScalars)
       for _ in 0...Int.random(in: 0...2, using: &random) {
         let place = Int.random(in: 0..<characters.count, using: &random)

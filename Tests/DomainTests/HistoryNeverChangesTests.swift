@@ -5,7 +5,7 @@ import Testing
 struct HistoryNeverChangesTests {
   @Test func `D-M1 to D-M3 no change alters a day before it`() {
     var random = SeededGenerator(for: "histories of changes")
-    for round in 0..<60 {
+    for round in Soak.rounds(60) {
       let first = CivilDate.bounds.lowerBound.adding(
         days: Int.random(in: 1...40_000, using: &random))
       var story = HistoryOfChanges(from: first)

@@ -29,7 +29,7 @@ import Testing
     try await program.waitForFrame("the sign-in") { $0.screen == "login" && !$0.elements.isEmpty }
     var generator = SeededGenerator(for: "random keys in a form")
     var done: [String] = []
-    for _ in 0..<200 {
+    for _ in Soak.rounds(200) {
       done.append(try act(on: program, &generator))
       let (settled, grid) = try await moment(of: program, &grids)
       if let difference = grid.difference(from: settled.screen) {

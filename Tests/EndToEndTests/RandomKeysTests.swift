@@ -35,7 +35,7 @@ import Testing
       options + ["--ui-grid", grids.path], environment: environment.mapValues { $0 }, home: home)
     var generator = SeededGenerator(for: "random keys \(options)")
     var (done, size) = ([String](), TerminalSize.standard)
-    for _ in 0..<300 {
+    for _ in Soak.rounds(300) {
       done.append(try act(on: program, &size, &generator))
       let (settled, grid) = try await moment(of: program, &grids)
       if let difference = grid.difference(from: settled.screen) {

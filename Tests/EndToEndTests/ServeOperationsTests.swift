@@ -159,7 +159,8 @@ import Testing
     #expect(told.text.contains("40 connections at once, 20 of one address; 20 of them"), "\(told)")
 
     let server = try await ServedRecord(
-      home, options: [
+      home,
+      options: [
         "--connections", "20", "--connections-per-address", "16", "--streams", "2",
       ])
     defer { server.program.kill(SIGKILL) }

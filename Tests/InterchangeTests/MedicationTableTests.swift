@@ -135,7 +135,7 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
 
   @Test func `CSV: random bytes are refused and never crash the reader`() {
     var generator = SeededGenerator(for: "random bytes as a table")
-    for _ in 0..<500 {
+    for _ in Soak.rounds(500) {
       let count = Int.random(in: 0...200, using: &generator)
       let alphabet = Array("\",\r\n;:0123456789薬朝\0 ".utf8) + [0xFF]
       let bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
@@ -148,7 +148,7 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
   @Test func `CSV: random cells come back as they were quoted`() throws {
     var generator = SeededGenerator(for: "round trip of tables")
     let letters = ["薬", "\"", ",", "a", " ", "\n", "；", "'", "😀"]
-    for _ in 0..<200 {
+    for _ in Soak.rounds(200) {
       let notes = (0..<8).map { _ in
         "x" + (0..<6).map { _ in letters.randomElement(using: &generator) ?? "" }.joined() + "y"
       }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MedicineFileTests {
   @Test func `R-17 a random list of medicines goes out and comes back as it was`() throws {
     var generator = SeededGenerator(for: "lists of medicines")
-    for _ in 0..<200 {
+    for _ in Soak.rounds(200) {
       let list = try (0..<Int.random(in: 1...8, using: &generator)).map {
         try RandomListed(number: $0, using: &generator)
       }

@@ -7,7 +7,7 @@ import Testing
   @Test func `JAHIS: random bytes are refused and never crash the reader`() {
     var generator = SeededGenerator(for: "random bytes as a notebook")
     let head = Array("JAHISTC05,1\r\n5,20260210,1\r\n".utf8)
-    for _ in 0..<500 {
+    for _ in Soak.rounds(500) {
       let count = Int.random(in: 0...400, using: &generator)
       var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       if Bool.random(using: &generator) { bytes = head + bytes }
@@ -20,7 +20,7 @@ import Testing
   @Test func `JAHIS: a file damaged anywhere is taken whole or refused with a reason`() throws {
     var generator = SeededGenerator(for: "damaged notebooks")
     let sample = SampleNotebook().bytes
-    for _ in 0..<500 {
+    for _ in Soak.rounds(500) {
       var bytes = sample
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `JAHIS: a random valid notebook comes back as it was written`() throws {
     var generator = SeededGenerator(for: "round trip of notebooks")
-    for _ in 0..<300 {
+    for _ in Soak.rounds(300) {
       let written = (1...Int.random(in: 1...8, using: &generator)).map {
         RandomMedicine(rp: $0, using: &generator)
       }

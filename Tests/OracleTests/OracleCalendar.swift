@@ -39,7 +39,7 @@ struct OracleCalendar: Sendable {
   }
 
   /// Of the three years the days around the end of each month, where the rule turns, and one of
-  /// each so many others; all of them with `OKUSURI_EVERY_PLACE=1`.
+  /// each so many others; all of them in `make soak`.
   func sampledDays(oneOf neighbours: Int) -> [Int] {
     let ends = threeYears.filter { days[$0].dayOfMonth <= 2 || days[$0].dayOfMonth >= 28 }
     let others = threeYears.filter { (3...27).contains(days[$0].dayOfMonth) }

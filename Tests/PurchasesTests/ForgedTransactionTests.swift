@@ -82,7 +82,7 @@ struct ForgedTransactionTests {
     let known = try await verifier.transaction(text, now: now)
     var generator = SeededGenerator(for: "changed letters")
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.= \n")
-    for _ in 0..<400 {
+    for _ in Soak.rounds(400) {
       var changed = Array(text)
       let position = Int.random(in: changed.indices, using: &generator)
       changed[position] = letters.randomElement(using: &generator) ?? "A"

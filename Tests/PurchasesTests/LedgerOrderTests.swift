@@ -16,7 +16,7 @@ struct LedgerOrderTests {
   @Test
   func `D-E2 the same happenings end the same in any order, doubled and replayed`() {
     var generator = SeededGenerator(for: "orders of claims and notifications")
-    for round in 0..<400 {
+    for round in Soak.rounds(400) {
       let isYearly = round % 2 == 0
       var happenings = (0..<Int.random(in: 1...8, using: &generator)).map { number in
         Self.happening(isYearly: isYearly, number, &generator)
@@ -37,7 +37,7 @@ struct LedgerOrderTests {
   @Test
   func `D-E2 the end is what the newest period's last signature says`() {
     var generator = SeededGenerator(for: "the newest state of a purchase")
-    for round in 0..<400 {
+    for round in Soak.rounds(400) {
       let isYearly = round % 2 == 0
       let happenings = (0..<Int.random(in: 1...8, using: &generator)).map { number in
         // Each is signed at a time of its own here, so that there is one last signature.
@@ -51,7 +51,7 @@ struct LedgerOrderTests {
   @Test
   func `decision P-4 a revoked purchase stays so, whatever was signed before comes again`() {
     var generator = SeededGenerator(for: "replays after a refund")
-    for _ in 0..<200 {
+    for _ in Soak.rounds(200) {
       var ledger = Ledger()
       let before = (0..<6).map { Self.happening(isYearly: false, $0, &generator) }
       for happening in before { Self.happen(happening, &ledger) }

@@ -37,6 +37,16 @@ final class DatabaseUnderTest: Sendable {
     try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
   }
 
+  /// The same database, reached over another socket.
+  func store(over folder: String) async throws -> PostgreSQLRecordStore {
+    try await PostgreSQLRecordStore(
+      try PostgreSQLAddress("postgres://okusuri@/\(name)?host=\(folder)")
+    ) { try await Task.sleep(for: $0) }
+  }
+
+  /// The folder of its server's socket.
+  var folder: String { cluster.folder }
+
   /// The way between the servers that share it.
   func relay() throws -> PostgreSQLEventRelay { try PostgreSQLEventRelay(address) }
 
@@ -62,11 +72,17 @@ final class DatabaseUnderTest: Sendable {
   /// How the engine would go about each look-up, when it may not read a whole table: lines of EXPLAIN.
   func queryPlans() throws -> [String: [String]] {
     var plans: [String: [String]] = [:]
-    for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
-      let text = String(statement.sql.map { $0 == "?" ? "$" : $0 })
+    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }.map {
+      (name: "\($0)", text: $0.sql)
+    }
+    let declared = [DeclaredLookUp.byName, DeclaredLookUp.byToken].flatMap(\.values).map {
+      (name: $0, text: $0)
+    }
+    for (name, text) in lookUps + declared {
+      let text = String(text.map { $0 == "?" ? "$" : $0 })
       let count = (1...9).last { text.contains("$\($0)") } ?? 0
       let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
-      plans["\(statement)"] = try run(
+      plans[name] = try run(
         """
         SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; PREPARE q AS \(text);
         EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
@@ -80,17 +96,12 @@ final class DatabaseUnderTest: Sendable {
 /// The PostgreSQL of this test process: started by whoever asks first, and gone soon after the process.
 private final class Cluster: Sendable {
   static let template = "template_okusuri"
-  private let program: PipedProgram
-  private let folder: String
+  private let server: PostgreSQLCluster
 
   static func shared() async throws -> Cluster { try await running.value }
 
   private static let running = Task {
-    let home = try TemporaryDirectory()
-    let program = try PipedProgram.launch(
-      ["-c", script, "sh", home.path], executable: "/bin/sh", home: home)
-    _ = try await program.firstLine(atMost: .seconds(120))
-    let cluster = Cluster(program, home.path)
+    let cluster = Cluster(try await PostgreSQLCluster.start())
     _ = try cluster.run(
       "CREATE ROLE okusuri_server LOGIN; CREATE ROLE okusuri_backup LOGIN", in: "postgres")
     _ = try cluster.run("CREATE DATABASE \(template)", in: "postgres")
@@ -98,46 +109,18 @@ private final class Cluster: Sendable {
     return cluster
   }
 
-  private init(_ program: PipedProgram, _ folder: String) {
-    (self.program, self.folder) = (program, folder)
-  }
+  private init(_ server: PostgreSQLCluster) { self.server = server }
+
+  var folder: String { server.folder }
 
   func address(of database: String, _ role: String) throws -> PostgreSQLAddress {
-    try PostgreSQLAddress("postgres://\(role)@/\(database)?host=\(folder)")
+    try PostgreSQLAddress(server.address(of: database, role))
   }
 
   func run(_ sql: String, in database: String, as role: String = "okusuri") throws -> [[String]] {
     let rows = try PostgreSQLConnection(try address(of: database, role)).run(sql)
     return (0..<rows.count).map { row in (0..<rows.columns).map { rows.text(row, $0) } }
   }
-
-  /// PostgreSQL refuses to run as root. A commit waits for a standby that is not there only where a test wants that.
-  private static let script = """
-    set -eu
-    bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
-    [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
-    as=
-    if [ "$(id -u)" -eq 0 ]; then
-      chown nobody "$1"
-      as='setpriv --reuid=nobody --regid=nogroup --clear-groups'
-    fi
-    cd "$1"
-    $as "$bin/initdb" -D "$1/cluster" -U okusuri -A trust -E UTF8 --locale=C --no-sync >/dev/null
-    $as "$bin/postgres" -D "$1/cluster" -k "$1" -c listen_addresses= -c fsync=off \\
-      -c synchronous_standby_names=nobody -c synchronous_commit=local -c max_connections=200 \\
-      -c unix_socket_permissions=0777 >"$1/log" 2>&1 &
-    pid=$!
-    until "$bin/pg_isready" -q -h "$1"; do kill -0 $pid; sleep 0.1; done
-    # Whoever the test process starts is killed with it, so it is one further down that puts away what is left.
-    {
-      while kill -0 "$PPID" && kill -0 $pid; do sleep 1; done
-      kill -INT $pid || true
-      while kill -0 $pid; do sleep 0.1; done
-      rm -rf "$1"
-    } >/dev/null 2>&1 &
-    echo ready
-    wait $pid
-    """
 }
 
 /// Lets so many in at once, the others in the order of coming.

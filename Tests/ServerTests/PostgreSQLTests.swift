@@ -122,6 +122,33 @@ import Testing
     #expect(store.figures.writers.inUse == 0 && store.figures.writers.waiting == 0)
   }
 
+  @Test
+  func `S-24 a wire that breaks at any message loses nothing acknowledged and doubles nothing`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let wire = try FrayedWire(to: database.folder)
+    let store = try await database.store(over: wire.folder)
+    var random = SeededGenerator(for: "breaks of the wire")
+    let rounds = Soak.rounds(120)
+    for round in rounds {
+      let kind = Array(FrayedWire.Break.allCases).randomElement(using: &random) ?? .before
+      wire.fray(after: Int.random(in: 0..<60, using: &random), kind)
+      let isWritten = try await Self.isDone { try await store.write { try Self.signUp($0, round) } }
+      let isRead = try await Self.isDone {
+        let isThere = try await store.read { try Self.isThere(round, $0) }
+        #expect(isThere || !isWritten)
+      }
+      wire.hold()
+      let isThere = try await store.read { try Self.isThere(round, $0) }
+      #expect(isThere || !isWritten, "round \(round): \(kind), read: \(isRead)")
+      // Its client comes again.
+      if !isThere { try await store.write { try Self.signUp($0, round) } }
+    }
+    #expect(try database.rowCounts()["caregiver"] == rounds.count)
+    #expect(store.figures.writers.inUse == 0 && store.figures.readers.inUse == 0)
+  }
+
   @Test func `S-11 two that lock in a different order both get through`() async throws {
     let database = try await DatabaseUnderTest.fresh()
     let store = try await database.store()
@@ -148,6 +175,52 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try database.rowCounts()["told_documents"] == 2)
+  }
+
+  @Test func `S-26 today, a day, a month and the last days are one round trip, whoever asks`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let wire = try FrayedWire(to: database.folder)
+    let store = try await database.store(over: wire.folder)
+    let home = Households.premium
+    try await store.write { try $0.save(home, at: Self.now) }
+    let dependencies = ServerDependencies(now: { Self.now })
+    let sessions = SessionService(store: store, dependencies: dependencies, events: EventHub())
+    let history = HistoryService(store: store, dependencies: dependencies)
+    let id = home.patients[0].id
+    for (owner, record) in [
+      (SessionOwner.caregiver(home.caregiver), RecordReference.patient(id)), (.patient(id), .own),
+    ] {
+      let token = PresentedToken(try await sessions.issueSession(for: owner).accessToken)
+      let day = Result<CivilDate, ValidationError>.success(Self.now.tokyoDate.adding(days: -40))
+      let month = Result<YearMonth, ValidationError>.success(Self.now.tokyoDate.yearMonth)
+      let reads: [(name: String, read: () async throws -> Void)] = [
+        ("today", { _ = try await history.today(of: record, token: token) }),
+        ("day", { _ = try await history.day(day, of: record, token: token) }),
+        ("month", { _ = try await history.month(month, of: record, token: token) }),
+        ("recent", { _ = try await history.recent(of: record, token: token) }),
+        ("access", { _ = try await history.access(of: record, token: token) }),
+      ]
+      for (name, read) in reads {
+        // The first time a connection learns its statements.
+        try await read()
+        let before = wire.roundTrips
+        try await read()
+        #expect(wire.roundTrips == before + 1, "\(name) \(record)")
+      }
+    }
+    // What is asked beyond the plan is answered in a transaction.
+    let token = PresentedToken(
+      try await sessions.issueSession(for: .caregiver(home.caregiver)).accessToken)
+    let stranger = RecordReference.patient(Households.free.patients[0].id)
+    await #expect(throws: NotFoundError.self) {
+      _ = try await history.today(of: stranger, token: token)
+    }
+    try await store.write { try $0.save(Households.free, at: Self.now) }
+    await #expect(throws: NotFoundError.self) {
+      _ = try await history.today(of: stranger, token: token)
+    }
   }
 
   @Test func `S-12 every look-up goes by an index that begins with what is asked for`() async throws
@@ -243,9 +316,25 @@ import Testing
   }
 
   /// Done twice, it is refused.
-  private static func signUp(_ writer: any StoreWriter) throws {
+  private static func signUp(_ writer: any StoreWriter, _ number: Int = 0) throws {
     _ = try writer.insertCaregiver(
-      CaregiverID(high: 9, low: 9), email: "once@example.jp", passwordHash: "-")
+      CaregiverID(high: 9, low: UInt64(number)), email: email(number), passwordHash: "-")
+  }
+
+  private static func email(_ number: Int) -> String { "once\(number)@example.jp" }
+
+  private static func isThere(_ number: Int, _ reader: any StoreReader) throws -> Bool {
+    try reader.account(email: email(number)) != nil
+  }
+
+  /// False for what the store could not do, or not tell.
+  private static func isDone(_ work: () async throws -> Void) async throws -> Bool {
+    do {
+      try await work()
+      return true
+    } catch is StoreUnavailableError {
+      return false
+    }
   }
 
   private static func member(

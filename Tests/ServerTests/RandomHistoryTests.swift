@@ -12,7 +12,7 @@ import Testing
     async throws
   {
     var random = SeededGenerator(for: "random months of one family")
-    for round in 0..<6 {
+    for round in Soak.rounds(6) {
       let directory = try TemporaryDirectory()
       let store = try SQLiteRecordStore(
         path: directory.path(of: "record.sqlite"), durability: .throwAway)

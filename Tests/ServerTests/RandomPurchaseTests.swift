@@ -44,7 +44,7 @@ import Testing
     async throws
   {
     var generator = SeededGenerator(for: "orders of claims and notifications")
-    for _ in 0..<12 {
+    for _ in Soak.rounds(12) {
       let steps = (0..<16).map { _ in
         Signed(
           second: Int.random(in: 0..<8, using: &generator),

@@ -436,7 +436,7 @@ struct PutBackTests {
   {
     var generator = SeededGenerator(seed: 60, for: "lives with a cloud put back")
     var putBacks = 0
-    for seed in (0..<15).map({ _ in generator.next() }) {
+    for seed in Soak.rounds(15).map({ _ in generator.next() }) {
       let life = try Simulation(seed: seed, isPutBack: true)
       try await life.run(steps: 40)
       putBacks += life.tally.putBacks

@@ -4,8 +4,8 @@ import Testing
 
 /// Thousands of lives of two devices, each from its own seed.
 struct SimulatorTests {
-  /// So many lives by default; `OKUSURI_SYNC_RUNS` asks for more, `OKUSURI_SYNC_SEED` for a single one.
-  private static let runs: UInt64 = 100
+  /// So many lives; `OKUSURI_SYNC_SEED` asks for a single one.
+  private static let runs = Soak.rounds(100)
   /// So many things happen in each.
   private static let steps = 40
 
@@ -16,7 +16,7 @@ struct SimulatorTests {
       return try await Simulation(seed: seed).run(steps: Self.steps)
     }
     var generator = SeededGenerator(for: "lives of two devices")
-    let seeds = (0..<(Self.told("OKUSURI_SYNC_RUNS") ?? Self.runs)).map { _ in generator.next() }
+    let seeds = Self.runs.map { _ in generator.next() }
     let tally = await Self.lives(seeds)
     print("lives met \(tally)")
     guard seeds.count >= 100 else { return }
@@ -26,7 +26,7 @@ struct SimulatorTests {
 
   @Test func `the same at the real server with its folder cloud`() async throws {
     var generator = SeededGenerator(for: "lives at the real server")
-    let seeds = (0..<10).map { _ in generator.next() }
+    let seeds = Soak.rounds(10).map { _ in generator.next() }
     try await RealPlace.run { place in
       for (number, seed) in seeds.enumerated() {
         let caregiver = try await place.caregiver(UInt64(number + 1))

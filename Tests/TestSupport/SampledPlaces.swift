@@ -3,9 +3,9 @@ extension Collection {
   /// place at which something can go wrong.
   ///
   /// Over the runs every place has its turn, and no stretch is left out of any run. The printed
-  /// seed repeats the choice. With `OKUSURI_EVERY_PLACE=1` it is all of them.
+  /// seed repeats the choice. In `make soak` it is all of them.
   public func sampled(oneOf neighbours: Int, for purpose: String) -> [Element] {
-    guard ProcessEnvironment.value("OKUSURI_EVERY_PLACE") == nil else { return Array(self) }
+    guard !Soak.isOn else { return Array(self) }
     var generator = SeededGenerator(for: purpose)
     var sample: [Element] = []
     var rest = self[...]

@@ -23,7 +23,7 @@ struct TextEverywhereTests {
 
   @Test func `P-46 random keys edit a field, a form and 日付へ alike`() throws {
     var random = SeededGenerator(for: "texts everywhere")
-    for _ in 0..<100 {
+    for _ in Soak.rounds(100) {
       var (field, form, date) = (TextField(limit: 20), form(limit: 20), GoToDate())
       for _ in 0..<60 {
         let intent = Self.intents.randomElement(using: &random) ?? .erase

@@ -93,7 +93,7 @@ struct DocumentMergeTests {
 
   @Test func `decision P-16 a merge is never lost and never repeats`() throws {
     var generator = SeededGenerator(for: "merges of papers")
-    for _ in 0..<3000 {
+    for _ in Soak.rounds(3000) {
       let papers = try (0..<3).map { _ in try paper(&generator) }
       let merge = DocumentMerge(base: papers[0], mine: papers[1], theirs: papers[2])
       // The cloud's value stands wherever both changed one field.

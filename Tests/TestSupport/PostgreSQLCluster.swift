@@ -1,0 +1,126 @@
+import Glibc
+import Synchronization
+
+/// A PostgreSQL from Debian's package on a socket in a folder of its own, which can be killed and started again.
+public final class PostgreSQLCluster: Sendable {
+  private let home: TemporaryDirectory
+  private let primary: String
+  private let settings: [String]
+  private let server = Mutex<PipedProgram?>(nil)
+
+  /// Makes a cluster and starts it; whoever comes over its socket is believed. Its administrator is `okusuri`.
+  ///
+  /// - Parameters:
+  ///   - home: A folder that already has files it needs, such as its certificate.
+  ///   - settings: Settings as `name=value`.
+  public static func start(
+    in home: TemporaryDirectory? = nil, settings: [String] = []
+  ) async throws -> PostgreSQLCluster {
+    try await PostgreSQLCluster(home, primary: "", settings).started()
+  }
+
+  /// Makes another server that follows this one and can take its place.
+  public func standby(settings: [String] = []) async throws -> PostgreSQLCluster {
+    try await PostgreSQLCluster(nil, primary: folder, settings).started()
+  }
+
+  private init(_ home: TemporaryDirectory?, primary: String, _ settings: [String]) throws {
+    self.home = try home ?? TemporaryDirectory()
+    (self.primary, self.settings) = (primary, settings)
+  }
+
+  private func started() async throws -> PostgreSQLCluster {
+    try await start()
+    return self
+  }
+
+  deinit { if let pid { Glibc.kill(pid, SIGINT) } }
+
+  /// Where its socket is.
+  public var folder: String { home.path }
+
+  /// The address of a database for a role.
+  public func address(of database: String, _ role: String = "okusuri") -> String {
+    "postgres://\(role)@/\(database)?host=\(folder)"
+  }
+
+  /// Starts it, also after it was killed, and waits until it answers.
+  public func start() async throws {
+    let program = try PipedProgram.launch(
+      ["-c", Self.script, "sh", folder, primary] + settings.flatMap { ["-c", $0] },
+      executable: "/bin/sh", home: home)
+    server.withLock { $0 = program }
+    _ = try await program.firstLine(atMost: .seconds(120))
+  }
+
+  /// Kills it as a power cut would, but for the disk.
+  public func kill() async throws {
+    guard let program = server.withLock({ $0 }), let pid else { return }
+    Glibc.kill(pid, SIGKILL)
+    _ = try await program.result()
+  }
+
+  /// Runs one of its programs as the administrator, such as `psql`, and answers what it says.
+  public func run(_ program: String, _ arguments: [String]) async throws -> CommandResult {
+    let words = [
+      "-c", #"cd / && "$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)/$0" "$@""#,
+    ]
+    return try await PipedProgram.run(
+      words + [program, "-h", folder, "-U", "okusuri"] + arguments, executable: "/bin/sh")
+  }
+
+  /// The process that the others come from; nil when there is none.
+  private var pid: Int32? {
+    guard let data = try? home.read("cluster/postmaster.pid") else { return nil }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").first.flatMap { Int32($0) }
+  }
+
+  /// PostgreSQL refuses to run as root. A commit waits for a standby that is not there only where a test wants that.
+  /// After a kill it does not start before the last of its processes is gone.
+  private static let script = """
+    set -eu
+    home=$1
+    primary=$2
+    shift 2
+    bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+    [ -n "$bin" ] || bin=$(dirname "$(command -v postgres)")
+    as=
+    if [ "$(id -u)" -eq 0 ]; then
+      chown nobody "$home" "$home"/*.key 2>/dev/null || chown nobody "$home"
+      as='setpriv --reuid=nobody --regid=nogroup --clear-groups'
+    fi
+    cd "$home"
+    if [ -d "$home/cluster" ]; then :
+    elif [ -n "$primary" ]; then
+      $as "$bin/pg_basebackup" -h "$primary" -U okusuri -D "$home/cluster" -R -c fast --no-sync
+    else
+      $as "$bin/initdb" -D "$home/cluster" -U okusuri -A trust -E UTF8 --locale=C --no-sync >/dev/null
+    fi
+    start() {
+      $as "$bin/postgres" -D "$home/cluster" -k "$home" -c listen_addresses= -c fsync=off \\
+        -c synchronous_standby_names=nobody -c synchronous_commit=local -c max_connections=200 \\
+        -c unix_socket_permissions=0777 "$@" >>"$home/log" 2>&1 &
+      pid=$!
+    }
+    start "$@"
+    tries=0
+    until "$bin/pg_isready" -q -h "$home"; do
+      kill -0 $pid 2>/dev/null || {
+        tries=$((tries + 1))
+        [ $tries -lt 100 ]
+        start "$@"
+      }
+      sleep 0.1
+    done
+    # Whoever the test process starts is killed with it, so it is one further down that puts away what is left.
+    {
+      while kill -0 "$PPID" && kill -0 $pid; do sleep 1; done
+      if kill -0 "$PPID"; then exit; fi
+      kill -INT $pid || true
+      while kill -0 $pid; do sleep 0.1; done
+      rm -rf "$home"
+    } >/dev/null 2>&1 &
+    echo ready
+    wait $pid
+    """
+}
