@@ -53,6 +53,23 @@ import Testing
     #expect(book.step(open, at: try at("13:31:00")).tell.map(\.isAgain) == [true])
   }
 
+  @Test func `F-4 what is told says what is still open, once for each change`() throws {
+    var book = ReminderBook()
+    let both = [(subject, try day("13:00 pending", "13:00 pending"))]
+    let one = [(subject, try day("13:00 taken", "13:00 pending"))]
+    #expect(book.step(both, at: try at("13:00:00")).tell.map(\.doses.count) == [2])
+    let changed = book.step(one, at: try at("13:05:00"))
+    #expect(changed.tell.isEmpty && changed.withdraw.isEmpty)
+    #expect(changed.change.map { $0.doses.map(\.medicationName) } == [["薬1"]])
+    #expect(changed.change.map(\.isAgain) == [false])
+    #expect(book.step(one, at: try at("13:06:00")).change.isEmpty)
+    // The second telling has the names of then, and is changed as the first.
+    #expect(book.step(one, at: try at("13:30:00")).tell.map(\.doses.count) == [1])
+    #expect(book.step(both, at: try at("13:31:00")).change.map(\.isAgain) == [true])
+    // After its hour too: it stands there until it is put away.
+    #expect(book.step(one, at: try at("14:05:00")).change.map(\.doses.count) == [1])
+  }
+
   @Test func `F-4 a start after its time tells once, and of what is missed nothing`() throws {
     let days = [(subject, try day("13:00 pending"))]
     var late = ReminderBook()

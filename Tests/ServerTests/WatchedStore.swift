@@ -40,7 +40,8 @@ struct WatchedStore: RecordStore {
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {
-    let value = try await base.write(body)
+    // Whoever looks on counts what is written.
+    let value = try await StoreUnderTest.$runsOnce.withValue(true) { try await base.write(body) }
     try await after.run()
     return value
   }

@@ -26,9 +26,12 @@ final class Database: StatementSource, RowSource {
     (self.connection, self.standing) = (connection, standing)
   }
 
+  /// How a transaction begins that reads one state from beginning to end.
+  static let beginning = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
   /// Reads one state from beginning to end.
   static func reading(_ connection: PostgreSQLConnection) throws -> Database {
-    _ = try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    _ = try connection.run(beginning)
     return Database(connection, .reading)
   }
 

@@ -1,8 +1,9 @@
 internal import Domain
 internal import ServerCore
 
-/// What a read has declared, all of it fetched in one round trip, as one state: the statements of a pipeline up to its
-/// end are one transaction, which sees one moment (`default_transaction_isolation`). Source: S-26, decision 0147.
+/// What a read has declared, all of it fetched in one round trip and in one transaction, which sees one moment.
+///
+/// Source: S-26, decision 0147.
 final class Fetched: RowSource {
   private let plan: ReadPlan
   private let access: TokenHash
@@ -16,9 +17,12 @@ final class Fetched: RowSource {
     guard let access = plan.access else { return nil }
     (self.plan, self.access) = (plan, access)
     let questions = plan.questions(access)
+    let texts = [Database.beginning] + questions.map(\.sql) + ["COMMIT"]
     let answers = try connection.run(
-      questions.map { (try connection.prepare($0.sql), $0.values) })
-    for (question, answer) in zip(questions, answers) { rows[question.statement] = answer }
+      zip(texts.map(connection.prepare), [[]] + questions.map(\.values) + [[]]).map { ($0, $1) })
+    for (question, answer) in zip(questions, answers.dropFirst()) {
+      rows[question.statement] = answer
+    }
     findKeys()
   }
 

@@ -78,8 +78,6 @@ public struct PostgreSQLAddress: Sendable {
     let server = [
       "statement_timeout=5000", "lock_timeout=3000", "idle_in_transaction_session_timeout=10000",
       "plan_cache_mode=force_generic_plan", "jit=off",
-      // What is fetched in one round trip is of one moment; whoever writes says what else is wanted.
-      #"default_transaction_isolation=repeatable\ read"#,
     ]
     var settings = [
       (name: "dbname", value: text), ("application_name", "okusuri"),

@@ -28,14 +28,21 @@ public struct ReminderBook: Sendable {
   /// What has to be done now, and when to look again.
   public struct Step: Sendable {
     public var tell: [Reminder] = []
+    /// Told before, and some of it recorded or planned since: what stands on a desktop says what is still so.
+    public var change: [Reminder] = []
     /// Told before, and recorded since or planned no more.
     public var withdraw: [Reminder.Key] = []
     /// The next moment that matters; nil when these days have none.
     public var next: Timestamp?
   }
 
-  /// How often each was told.
-  private var told: [Reminder.Key: Int] = [:]
+  /// How often each was told, and of which medicines last.
+  private struct Told {
+    var times: Int
+    var medicines: [MedicationID]
+  }
+
+  private var told: [Reminder.Key: Told] = [:]
 
   public init() {}
 
@@ -73,12 +80,22 @@ public struct ReminderBook: Sendable {
     let second = planned.adding(Self.again)
     let isOver = now.since(planned) > DoseStatus.missedAfter
     let isSecond = now >= second
-    if !isOver, now >= planned, told[key, default: 0] < (isSecond ? 2 : 1) {
-      told[key] = isSecond ? 2 : 1
-      step.tell.append(
-        Reminder(key: key, slot: reminder.slot, doses: reminder.doses, isAgain: isSecond))
+    let (times, medicines) = (isSecond ? 2 : 1, reminder.doses.map(\.medicationId))
+    let known = told[key]
+    if !isOver, now >= planned, (known?.times ?? 0) < times {
+      told[key] = Told(times: times, medicines: medicines)
+      step.tell.append(reminder.told(times))
+    } else if let known, known.medicines != medicines {
+      told[key]?.medicines = medicines
+      step.change.append(reminder.told(known.times))
     }
     let next = now < planned ? planned : isSecond ? nil : second
     if let next { step.next = min(step.next ?? next, next) }
+  }
+}
+
+extension Reminder {
+  fileprivate func told(_ times: Int) -> Reminder {
+    Reminder(key: key, slot: slot, doses: doses, isAgain: times > 1)
   }
 }

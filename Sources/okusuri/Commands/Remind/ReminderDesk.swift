@@ -14,6 +14,8 @@ protocol ReminderDesk: Sendable {
   var chosen: AsyncStream<Reminder.Key> { get }
   /// Errors: ``CommandFailure`` when it cannot be told any more.
   func tell(_ reminder: Reminder, _ words: ReminderWords) throws(CommandFailure)
+  /// Says anew what is still open of one that was told. Errors: as ``tell(_:_:)``.
+  func change(_ reminder: Reminder, _ words: ReminderWords) throws(CommandFailure)
   func withdraw(_ key: Reminder.Key)
 }
 
@@ -117,6 +119,12 @@ final class DesktopDesk: ReminderDesk {
     }
   }
 
+  /// One that was put away stays away.
+  func change(_ reminder: Reminder, _ words: ReminderWords) throws(CommandFailure) {
+    guard shown.withLock({ $0[reminder.key] }) != nil else { return }
+    try tell(reminder, words)
+  }
+
   func withdraw(_ key: Reminder.Key) {
     guard let id = shown.withLock({ $0.removeValue(forKey: key) }) else { return }
     desktop.close(id)
@@ -146,6 +154,8 @@ struct CommandDesk: ReminderDesk {
     _ = write(ends[1], bytes, bytes.count)
     _ = DetachedProgram.start(["/bin/sh", "-c", command], input: ends[0])
   }
+
+  func change(_ reminder: Reminder, _ words: ReminderWords) {}
 
   func withdraw(_ key: Reminder.Key) {}
 }

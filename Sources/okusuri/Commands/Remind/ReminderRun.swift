@@ -47,6 +47,7 @@ struct ReminderRun {
       let now = setup.clock.now()
       let step = book.step(asKnownHere(days), at: now)
       for key in step.withdraw { desk.withdraw(key) }
+      for reminder in step.change { try desk.change(reminder, words) }
       for reminder in step.tell { try desk.tell(reminder, words) }
       timer?.cancel()
       timer = sleep(until: step.next ?? now.nextDay, waker)
