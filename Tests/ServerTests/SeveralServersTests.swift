@@ -123,6 +123,24 @@ import Testing
     }
   }
 
+  @Test func `S-17 attempts that meet are all counted, and none is an error`() async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    let stores = [try await database.store(), try await database.store()]
+    let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
+    let name = AttemptName(kind: .claim, key: "a")
+    let counted = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<32 {
+        group.addTask {
+          try await stores[number % 2].count(
+            name, most: 10, until: now.adding(.seconds(900)), now: now
+          ).isCounted
+        }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(counted == 10)
+  }
+
   @Test func `S-17 tries that are refused leave nothing behind, whatever account they name`()
     async throws
   {

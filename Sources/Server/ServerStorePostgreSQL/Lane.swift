@@ -71,7 +71,7 @@ actor Lane {
     guard let number = database.transaction else { return .written(value) }
     let sent = SentTransaction(number: number, server: connection.identity)
     do {
-      _ = try connection.run("COMMIT")
+      try connection.commit()
       return .written(value)
     } catch let error as PostgreSQLError where error.isLost {
       self.connection = nil
@@ -88,7 +88,12 @@ actor Lane {
     guard connection.identity == sent.server else {
       throw StoreUnavailableError(reason: "another server, which cannot know of a transaction")
     }
-    let rows = try connection.run("SELECT pg_xact_status('\(sent.number)'::xid8)")
+    let rows: ResultRows
+    do {
+      rows = try connection.run("SELECT pg_xact_status('\(sent.number)'::xid8)")
+    } catch let error as PostgreSQLError where error.state == "22023" {
+      throw StoreUnavailableError(reason: "a transaction whose number was not given yet")
+    }
     switch rows.text(0, 0) {
     case "committed": return true
     case "aborted": return false

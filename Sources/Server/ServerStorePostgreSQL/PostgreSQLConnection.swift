@@ -8,8 +8,11 @@ final class PostgreSQLConnection {
   private var prepared: [String: PreparedStatement] = [:]
   /// False once an answer has not come: what would come next belongs to somebody else's question.
   private(set) var isUsable = true
-  /// Which server this is, and since which change of servers: what it says of a transaction's number holds here only.
+  /// Which server this is, and since which recovery: what it says of a transaction's number holds here only.
   private(set) var identity = ""
+
+  /// False while a transaction ends: given up while it waits for a standby, it would be written on one machine alone.
+  private var cancels = true
 
   /// Longer than the server lets a statement take, so that usually it is the server who ends it.
   private var patience = Duration.seconds(8)
@@ -17,7 +20,7 @@ final class PostgreSQLConnection {
   /// Opens a connection; three seconds for each host at most. `name` is what the server calls it by.
   init(_ address: PostgreSQLAddress, as name: String? = nil) throws {
     guard let lib = libpq_loaded()?.pointee else {
-      throw PostgreSQLError.lost("libpq.so.5 is not on this machine")
+      throw PostgreSQLError.lost("libpq 14 or newer is not on this machine")
     }
     var settings = address.settings
     if let name { settings.append(("application_name", name)) }
@@ -57,10 +60,14 @@ final class PostgreSQLConnection {
   }
 
   /// Finds out which server this is.
+  ///
+  /// After a crash numbers are given again that were given to what the crash has undone, and one that has taken another's
+  /// place tells the old timeline until its next checkpoint. Where the last recovery ended tells both apart.
   func identify() throws {
     let rows = try run(
       """
-      SELECT system_identifier::text || '/' || timeline_id::text
+      SELECT system_identifier::text || '/' || timeline_id::text || '/'
+        || COALESCE(pg_last_wal_replay_lsn()::text, '')
       FROM pg_control_system(), pg_control_checkpoint()
       """)
     identity = rows.text(0, 0)
@@ -81,6 +88,13 @@ final class PostgreSQLConnection {
   func run(_ text: String, patience: Duration? = nil) throws -> ResultRows {
     try check(lib.PQsendQuery(handle, text))
     return try answer(within: patience)
+  }
+
+  /// Ends a transaction; what has become of it without an answer has to be asked.
+  func commit() throws {
+    cancels = false
+    defer { cancels = true }
+    _ = try run("COMMIT")
   }
 
   /// A statement as the server has prepared it on this connection; the first time it is asked to.
@@ -178,7 +192,7 @@ final class PostgreSQLConnection {
     let found = milliseconds > 0 ? poll(&watched, 1, Int32(clamping: milliseconds)) : 0
     if found > 0 || (found < 0 && errno == EINTR) { return }
     isUsable = false
-    cancel()
+    if cancels { cancel() }
     throw PostgreSQLError.lost("no answer in time")
   }
 

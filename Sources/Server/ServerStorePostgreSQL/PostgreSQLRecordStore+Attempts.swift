@@ -47,19 +47,11 @@ extension PostgreSQLRecordStore: AttemptCounts {
     try? await counting { _ = try Self.run(Self.forget, name.values, $0) }
   }
 
-  /// Does it once more where the connection is lost: an attempt may then be counted, or taken back, once too often.
+  /// Where the connection is lost, an attempt may be counted, or taken back, once too often.
   private func counting<Value: Sendable>(
     _ work: @Sendable (PostgreSQLConnection) throws -> Value
   ) async throws -> Value {
-    do {
-      do {
-        return try await writers.lend { try await $0.with(work) }
-      } catch let error as PostgreSQLError where error.isLost {
-        return try await writers.lend { try await $0.with(work) }
-      }
-    } catch {
-      throw translated(error)
-    }
+    try await again(on: writers) { try await $0.with(work) }
   }
 
   private static func run(

@@ -40,30 +40,16 @@ public final class PostgreSQLRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try await readAgain { try await $0.read(body) }
+    try await again(on: readers) { try await $0.read(body) }
   }
 
   /// The same over what `plan` fetches in one round trip, or in a transaction where `body` asks for something else.
   public func read<Value: Sendable>(
     _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try await readAgain { lane in
+    try await again(on: readers) { lane in
       if let plan, let value = try await lane.read(plan, body) { return value }
       return try await lane.read(body)
-    }
-  }
-
-  private func readAgain<Value: Sendable>(
-    _ work: (Lane) async throws -> Value
-  ) async throws -> Value {
-    do {
-      do { return try await readers.lend(work) } catch let error as PostgreSQLError
-        where error.isLost
-      {
-        return try await readers.lend(work)
-      }
-    } catch {
-      throw translated(error)
     }
   }
 
@@ -73,6 +59,21 @@ public final class PostgreSQLRecordStore: RecordStore {
   ) async throws -> Value {
     do {
       return try await writers.lend { try await self.write(on: $0, body) }
+    } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Does it once more where the connection is lost, on the same lane: another's may be lost as well.
+  func again<Value: Sendable>(
+    on lanes: LanePool, _ work: (Lane) async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await lanes.lend { lane in
+        do { return try await work(lane) } catch let error as PostgreSQLError where error.isLost {
+          return try await work(lane)
+        }
+      }
     } catch {
       throw translated(error)
     }
@@ -135,7 +136,7 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// What cannot be relied on now: everything, when nobody answers or the schema is another one by now.
   public func problems() async -> Set<StoreProblem> {
     do {
-      try await readers.lend {
+      try await again(on: readers) {
         try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
       }
       return []
