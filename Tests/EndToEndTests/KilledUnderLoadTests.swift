@@ -30,6 +30,7 @@ import Testing
         for _ in 0..<4 { group.addTask { try await work.record(http, caller, house.end) } }
         try await group.waitForAll()
       }
+      #expect(work.wasEnded, "\(victim): nobody was killed under load")
       server.program.kill(SIGKILL)
       _ = try await server.program.result()
       try await house.standUp()
@@ -111,6 +112,9 @@ private final class Work: Sendable {
 
   /// Every dose that was begun.
   var all: Set<Int> { state.withLock { Set(0..<$0.next) } }
+
+  /// True when the last of those who record was told to end it.
+  var wasEnded: Bool { state.withLock { $0.left <= 0 } }
 
   func begin(atMost count: Int) {
     state.withLock { ($0.left, $0.isOver) = (count, false) }

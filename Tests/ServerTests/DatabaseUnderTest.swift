@@ -75,9 +75,9 @@ final class DatabaseUnderTest: Sendable {
     let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }.map {
       (name: "\($0)", text: $0.sql)
     }
-    let declared = [DeclaredLookUp.byName, DeclaredLookUp.byToken].flatMap(\.values).map {
-      (name: $0, text: $0)
-    }
+    let declared =
+      ([DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
+      + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)).map { (name: $0, text: $0) }
     for (name, text) in lookUps + declared {
       let text = String(text.map { $0 == "?" ? "$" : $0 })
       let count = (1...9).last { text.contains("$\($0)") } ?? 0

@@ -28,7 +28,10 @@ final class FrayedWire: Sendable {
     Thread.detachNewThread { [listener, weak self] in
       while true {
         let near = accept(listener, nil, nil)
-        guard near >= 0, let self else { return }
+        guard near >= 0, let self else {
+          close(listener)
+          return
+        }
         guard let far = try? Self.socket(self.target, { connect($0, $1, $2) == 0 }) else {
           close(near)
           continue

@@ -210,16 +210,29 @@ import Testing
         #expect(wire.roundTrips == before + 1, "\(name) \(record)")
       }
     }
-    // What is asked beyond the plan is answered in a transaction.
+    // One of another household is no other than one that is nowhere.
     let token = PresentedToken(
       try await sessions.issueSession(for: .caregiver(home.caregiver)).accessToken)
     let stranger = RecordReference.patient(Households.free.patients[0].id)
-    await #expect(throws: NotFoundError.self) {
-      _ = try await history.today(of: stranger, token: token)
+    for isThere in [false, true] {
+      if isThere { try await store.write { try $0.save(Households.free, at: Self.now) } }
+      let before = wire.roundTrips
+      await #expect(throws: NotFoundError.self) {
+        _ = try await history.today(of: stranger, token: token)
+      }
+      #expect(wire.roundTrips == before + 1, "\(isThere)")
     }
-    try await store.write { try $0.save(Households.free, at: Self.now) }
-    await #expect(throws: NotFoundError.self) {
-      _ = try await history.today(of: stranger, token: token)
+  }
+
+  @Test func `S-24 what waits for a standby is not acknowledged because it has waited long`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    // The commit waits for a standby that is not there.
+    _ = try database.run("ALTER DATABASE \(database.name) SET synchronous_commit = 'on'")
+    let store = try await database.store()
+    await #expect(throws: StoreUnavailableError.self) {
+      try await store.write { try Self.signUp($0) }
     }
   }
 

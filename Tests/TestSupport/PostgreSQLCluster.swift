@@ -55,7 +55,9 @@ public final class PostgreSQLCluster: Sendable {
 
   /// Kills it as a power cut would, but for the disk.
   public func kill() async throws {
-    guard let program = server.withLock({ $0 }), let pid else { return }
+    guard let pid, let program = server.withLock({ $0.take() }) else { return }
+    // For the watcher of this start, which then leaves the folder alone.
+    _ = try home.write("", to: "killed-\(pid)")
     Glibc.kill(pid, SIGKILL)
     _ = try await program.result()
   }
@@ -71,7 +73,9 @@ public final class PostgreSQLCluster: Sendable {
 
   /// The process that the others come from; nil when there is none.
   private var pid: Int32? {
-    guard let data = try? home.read("cluster/postmaster.pid") else { return nil }
+    guard server.withLock({ $0 != nil }),
+      let data = try? home.read("cluster/postmaster.pid")
+    else { return nil }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").first.flatMap { Int32($0) }
   }
 
@@ -115,7 +119,7 @@ public final class PostgreSQLCluster: Sendable {
     # Whoever the test process starts is killed with it, so it is one further down that puts away what is left.
     {
       while kill -0 "$PPID" && kill -0 $pid; do sleep 1; done
-      if kill -0 "$PPID"; then exit; fi
+      if [ -e "$home/killed-$pid" ]; then exit; fi
       kill -INT $pid || true
       while kill -0 $pid; do sleep 0.1; done
       rm -rf "$home"

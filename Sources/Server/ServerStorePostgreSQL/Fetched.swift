@@ -27,34 +27,33 @@ final class Fetched: RowSource {
   }
 
   private func findKeys() {
-    let (statement, key, household): (ReadStatement, Int32, Int32) =
-      plan.patient == nil ? (.session, 2, 9) : (.patientByID, 0, 6)
-    guard let found = rows[statement], found.count > 0 else { return }
-    patient = found.isNull(0, key) ? nil : found.integer(0, key)
-    self.household = found.isNull(0, household) ? nil : found.integer(0, household)
+    household = number(9, .session)
+    patient = plan.patient == nil ? number(2, .session) : number(0, .linkedPatient)
+  }
+
+  private func number(_ column: Int32, _ lookUp: ReadStatement) -> Int64? {
+    guard let found = rows[lookUp], found.count > 0, !found.isNull(0, column) else { return nil }
+    return found.integer(0, column)
   }
 
   /// The rows of a look-up, if it is one of those that were declared, by the same values.
   func rows(
     of _: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
   ) throws -> ResultRows {
-    guard let lookUp, let found = rows[lookUp.declared], try isDeclared(lookUp, values, found)
-    else { throw NotDeclaredError() }
+    guard let lookUp, let found = rows[lookUp], isDeclared(lookUp, values) else {
+      throw NotDeclaredError()
+    }
     return found
   }
 
-  private func isDeclared(
-    _ lookUp: ReadStatement, _ values: [BoundValue], _ found: ResultRows
-  ) throws -> Bool {
-    let key = patient.map(BoundValue.integer)
+  private func isDeclared(_ lookUp: ReadStatement, _ values: [BoundValue]) -> Bool {
+    let (key, home) = (patient.map(BoundValue.integer), household.map(BoundValue.integer))
     switch lookUp {
     case .session: return values == BoundValue.all(access)
     case .linkedPatient:
-      guard let id = plan.patient, values.count == 2 else { return false }
-      // One who is nowhere is in no household either.
-      let isTheirs = found.count == 0 || values[1] == household.map(BoundValue.integer)
-      return isTheirs && values[0] == BoundValue.all(id).first
-    case .recorderNames: return values == [household.map(BoundValue.integer)].compactMap(\.self)
+      guard let id = plan.patient, let home else { return false }
+      return values == BoundValue.all(id) + [home]
+    case .recorderNames: return values == [home].compactMap(\.self)
     case .pastSlotTimes:
       guard let key, let days = plan.days else { return false }
       return values == [key] + BoundValue.all(days.lowerBound)
@@ -82,9 +81,6 @@ extension ReadStatement {
   static let ofSlice: [ReadStatement] = [
     .medicationRevisions, .regimenRevisions, .doses, .skips, .prnDoses, .pastSlotTimes,
   ]
-
-  /// The look-up that was fetched in the place of this one.
-  fileprivate var declared: ReadStatement { self == .linkedPatient ? .patientByID : self }
 }
 
 /// A look-up that is asked before the number of its patient is known.
@@ -95,52 +91,59 @@ struct DeclaredLookUp {
 }
 
 extension ReadPlan {
-  /// All of it by what is known before: the token, or the patient's public name.
+  /// All of it by what is known before: the token, and the patient's public name.
   fileprivate func questions(_ access: TokenHash) -> [DeclaredLookUp] {
-    var all = [DeclaredLookUp(.session, BoundValue.all(access))]
-    if let patient { all.append(DeclaredLookUp(.patientByID, BoundValue.all(patient))) }
-    guard let days else { return all }
-    let isByName = patient != nil
-    let key = patient.map { BoundValue.all($0) } ?? BoundValue.all(access)
-    all.append(DeclaredLookUp(.recorderNames, isByName: isByName, key))
-    for statement in ReadStatement.ofSlice where statement != .pastSlotTimes {
-      all.append(DeclaredLookUp(statement, isByName: isByName, key + BoundValue.all(days)))
+    let (token, name) = (BoundValue.all(access), patient.map { BoundValue.all($0) })
+    var all = [DeclaredLookUp(.session, ReadStatement.session.sql, token)]
+    if let name {
+      all.append(DeclaredLookUp(.linkedPatient, DeclaredLookUp.linkedPatient, name + token))
     }
-    all.append(
-      DeclaredLookUp(.pastSlotTimes, isByName: isByName, key + BoundValue.all(days.lowerBound)))
+    guard let days else { return all }
+    all.append(DeclaredLookUp(.recorderNames, DeclaredLookUp.recorderNames, token))
+    let texts = name == nil ? DeclaredLookUp.own : DeclaredLookUp.named
+    for (statement, text) in texts {
+      let span =
+        statement == .pastSlotTimes ? BoundValue.all(days.lowerBound) : BoundValue.all(days)
+      // Who asks comes last, behind the name of whom is asked for.
+      all.append(
+        DeclaredLookUp(statement, text, (name ?? token) + span + (name == nil ? [] : token)))
+    }
     return all
   }
 }
 
 extension DeclaredLookUp {
-  static let (byName, byToken) = (
-    texts("patient p WHERE p.public_id = ?1"),
-    texts(
-      """
-      access_token t JOIN session s ON s.id = t.session JOIN patient p ON p.id = s.patient
-      WHERE t.hash = ?1
-      """
-    )
-  )
-
-  /// The look-ups by the number of a patient, or of their household, as ones that find it themselves.
-  private static func texts(_ source: String) -> [ReadStatement: String] {
-    let all = ReadStatement.ofSlice + [.recorderNames]
-    return all.reduce(into: [:]) { texts, statement in
-      let column = statement == .recorderNames ? "p.household" : "p.id"
-      texts[statement] =
-        statement.sql.replacing("?1", with: "(SELECT \(column) FROM \(source))")
-    }
+  fileprivate init(_ statement: ReadStatement, _ sql: String, _ values: [BoundValue]) {
+    (self.statement, self.sql, self.values) = (statement, sql, values)
   }
 
-  fileprivate init(_ statement: ReadStatement, _ values: [BoundValue]) {
-    (self.statement, sql, self.values) = (statement, statement.sql, values)
+  /// The household of whoever shows a token, as part of a statement.
+  private static func household(_ token: String) -> String {
+    """
+    (SELECT COALESCE(m.household, p.household) FROM access_token t
+      JOIN session s ON s.id = t.session LEFT JOIN member m ON m.caregiver = s.caregiver
+      LEFT JOIN patient p ON p.id = s.patient
+    WHERE t.hash = \(token))
+    """
   }
 
-  fileprivate init(_ statement: ReadStatement, isByName: Bool, _ values: [BoundValue]) {
-    self.statement = statement
-    sql = (isByName ? Self.byName : Self.byToken)[statement] ?? statement.sql
-    self.values = values
+  /// Nobody is found whose household is another one, so nothing of theirs leaves the database.
+  static let linkedPatient = ReadStatement.linkedPatient.sql.replacing("?2", with: household("?2"))
+
+  static let recorderNames = ReadStatement.recorderNames.sql.replacing("?1", with: household("?1"))
+
+  /// The look-ups of a slice by a patient's public name and the token of who asks.
+  static let named = ReadStatement.ofSlice.map { statement in
+    let token = statement == .pastSlotTimes ? "?3" : "?4"
+    let patient = "SELECT id FROM patient WHERE public_id = ?1 AND household = \(household(token))"
+    return (statement, statement.sql.replacing("?1", with: "(\(patient))"))
+  }
+
+  /// The same by the patient's own token.
+  static let own = ReadStatement.ofSlice.map { statement in
+    let patient =
+      "SELECT s.patient FROM access_token t JOIN session s ON s.id = t.session WHERE t.hash = ?1"
+    return (statement, statement.sql.replacing("?1", with: "(\(patient))"))
   }
 }
 

@@ -58,17 +58,18 @@ struct ServeCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
+    let streams = try room.eventLimits(sentences)
     let (figures, log) = (try watching.address(sentences), try watching.log(sentences))
     let issuer = try await outside.issuer(sentences)
     let record = try RecordPlace(database, sentences)
     let place = try cloudPlace(record, sentences)
     if check {
       let check = ServeCheck(
-        configuration: configuration, streams: try room.eventLimits(sentences).streams,
+        configuration: configuration, streams: streams.streams,
         figures: figures, record: record, cloud: place)
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
-    let parts = try await parts(record, place, basics, sentences)
+    let parts = try await parts(record, place, streams, basics, sentences)
     let isReadOnly = parts.record.file?.isReadOnly ?? false
     if isReadOnly { log.say(sentences.readOnly) }
     for damaged in parts.record.file?.damagedLogs ?? [] {
@@ -110,10 +111,10 @@ struct ServeCommand: LocalCommand {
 
   /// A record that a screen has open is not served beside it.
   private func parts(
-    _ record: RecordPlace, _ cloud: CloudLocation, _ basics: RunBasics,
+    _ record: RecordPlace, _ cloud: CloudLocation, _ streams: EventLimits, _ basics: RunBasics,
     _ sentences: CommandSentences
   ) async throws -> ServerParts {
-    let (counts, streams) = (watching.metricsListen != nil, try room.eventLimits(sentences))
+    let counts = watching.metricsListen != nil
     do {
       switch record {
       case .file(let path):
