@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 
 /// Opens databases that keep what was answered as written, through a power cut too.
 enum SafeDatabase {
@@ -13,8 +14,7 @@ enum SafeDatabase {
     try schema.admit(path)
     var configuration = configuration()
     configuration.maximumReaderCount = readers
-    let writer = try DatabasePool(path: path, configuration: configuration)
-    try harden(writer)
+    let writer = try hardened(path, configuration)
     try writer.writeWithoutTransaction { database in
       // Nobody writes meanwhile, so what stands in the log is whole or damaged.
       try database.inTransaction(.immediate) {
@@ -25,6 +25,25 @@ enum SafeDatabase {
     try schema.migrate(writer)
     shortenLog(writer)
     return writer
+  }
+
+  /// Of several that open a new file at once, one changes it to its log, for which the others are turned away at once
+  /// and not made to wait: they come again, for as long as any other lock is waited for.
+  private static func hardened(
+    _ path: String, _ configuration: Configuration
+  ) throws -> DatabasePool {
+    let end = ContinuousClock.now + .seconds(5)
+    while true {
+      do {
+        let writer = try DatabasePool(path: path, configuration: configuration)
+        try harden(writer)
+        return writer
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end
+      {
+        usleep(5_000)
+      }
+    }
   }
 
   static func configuration(readonly: Bool = false) -> Configuration {
