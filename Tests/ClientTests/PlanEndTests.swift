@@ -69,6 +69,31 @@ struct PlanEndTests {
     #expect(store.known.plan == .premium && store.untilTurn == nil)
   }
 
+  @Test func `W-1 purchases that were told in the last moment before the end begin nothing again`()
+  {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let end = testNow.adding(.seconds(10))
+    store.heard(
+      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
+    clock.value = end
+    store.heard(Self.told([Self.yearly(until: end)]), to: store.ask())
+    #expect(store.known.plan == .free && store.known.access?.premium == false)
+  }
+
+  @Test
+  func `W-1 an end by what somebody else of the household pays is not forgotten for one's own`() {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let end = testNow.adding(.seconds(10))
+    store.heard(
+      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
+    store.heard(Self.told([]), to: store.ask())
+    #expect(store.known.plan == .premium && store.untilTurn == .seconds(10))
+    clock.value = end
+    #expect(store.known.plan == .free)
+  }
+
   @Test func `W-1 an end that was kept holds at the next start, though nobody answers`() {
     let clock = Shared(testNow)
     let store = EntitlementStore { clock.value }
@@ -97,6 +122,34 @@ struct PlanEndTests {
       // Whoever did not answer is left alone for five minutes.
       house.uptime.value += .seconds(301)
       #expect(await gate.permission() == .allowed)
+    }
+  }
+
+  /// Whether premium was bought or has ended meanwhile: lock and plan are told by the same word.
+  @Test(arguments: [true, false])
+  func `W-1 gating 7.5 a refusal of before the newest word about the plan is asked once more`(
+    isOpened: Bool
+  ) async throws {
+    try await StoreHouse.run { house in
+      let (session, asked, today) = (house.session, Shared(0), testNow.tokyoDate)
+      let refusal = APIError.historyRetentionLimit(
+        cutoffDate: FeatureGate.historyCutoffDate(today: today), retentionDays: 30)
+      do throws(APIError) {
+        try await session.perform(.entitlements) { _ throws(APIError) in
+          asked.value += 1
+          guard asked.value == 1 else { if isOpened { return } else { throw refusal } }
+          // Asked later, answered sooner.
+          let plan = session.entitlements
+          plan.heard(AccessAnswer(premium: true, today: today), to: plan.ask())
+          throw refusal
+        }
+        #expect(isOpened)
+      } catch {
+        #expect(!isOpened && error == refusal)
+      }
+      #expect(asked.value == 2)
+      #expect(session.entitlements.known.plan == (isOpened ? .premium : .free))
+      #expect((session.entitlements.known.access?.cutoffDate == nil) == isOpened)
     }
   }
 

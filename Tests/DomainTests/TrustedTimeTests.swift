@@ -45,6 +45,22 @@ struct TrustedTimeTests {
     #expect(device.trusted.serverTime(device.reading) == nil)
   }
 
+  @Test func `W-1 a word of the server's that was long on its way turns nothing back`() {
+    var device = Device(Self.wrong)
+    device.hears(Self.noon)
+    device.pass(.seconds(10))
+    let known = Self.noon.adding(.seconds(10))
+    for late in [0, 1, 10, 30] {
+      device.hears(known.adding(.seconds(-late)))
+      #expect(device.trusted.serverTime(device.reading) == known)
+    }
+    // A later one counts at once, and so does a clock that was put back.
+    device.hears(known.adding(.seconds(1)))
+    #expect(device.trusted.serverTime(device.reading) == known.adding(.seconds(1)))
+    device.hears(known.adding(.seconds(-30)))
+    #expect(device.trusted.serverTime(device.reading) == known.adding(.seconds(-30)))
+  }
+
   @Test func `D-O5 random clocks, restarts and contacts never turn time back`() {
     var generator = SeededGenerator(for: "trusted time")
     for _ in 0..<300 { Self.story(&generator) }

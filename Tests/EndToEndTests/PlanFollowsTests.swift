@@ -136,7 +136,9 @@ import Testing
     let month = try await program.pressIntoCalendar("[")
     #expect(month.days.first == "2026-01-01" && month.shows(ID.premium))
     let lock = try await program.waitForFrame("the lock", atMost: .seconds(60)) { $0.isLocked }
-    #expect(lock.days.isEmpty && lock.shows(ID.free) && !lock.shows(ID.premium))
+    #expect(
+      lock.days.isEmpty && lock.shows(ID.free) && !lock.shows(ID.premium),
+      "\(lock.elements.map { "\($0.id): \($0.label)" })")
     try await program.waitForFrame { $0.label(of: "titlebar")?.contains("無料") == true }
   }
 

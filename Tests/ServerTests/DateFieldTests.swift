@@ -32,4 +32,18 @@ import Testing
       }
     }
   }
+
+  @Test func `W-1 the server's time as told is never ahead of its clock, nor a second behind`() {
+    let start = Timestamp(millisecondsSinceEpoch: 1_770_692_400_600)
+    for ahead in [0, 1, 399, 400, 500, 999, 1000, -1, -600, -999] {
+      let system = StandingClock(start)
+      let server: @Sendable () -> Timestamp = { system.now.adding(.milliseconds(ahead)) }
+      let field = DateField(serverTime: server) { system.now }
+      for step in 0..<30 {
+        let behind = Timestamp(ascii: field.text).map { server().since($0) }
+        #expect(behind.map { $0 >= .zero && $0 < .seconds(1) } == true, "\(ahead) \(step)")
+        system.advance(by: .milliseconds(97))
+      }
+    }
+  }
 }

@@ -72,8 +72,12 @@ public struct KnownPlan: Hashable, Sendable {
     endsAt = access.premiumUntil
   }
 
+  /// When premium ends by the purchases that count at `now`. Where none of them does somebody else of the household
+  /// pays, or the date came while the answer was on its way: the end that was known stays.
   private func premiumEnd(at now: Timestamp) -> Timestamp? {
-    EntitlementState.premiumEnd(purchases.map(\.entitlement), at: now)
+    let purchases = purchases.map(\.entitlement)
+    guard EntitlementState(purchases, at: now) == .premium else { return endsAt }
+    return EntitlementState.premiumEnd(purchases, at: now)
   }
 
   /// An answer about purchases names no day: how far back they open is counted from the last one named.

@@ -40,7 +40,7 @@ public struct APIServer: Service {
       linkPage: linkPage, logger: logger)
     times = AnswerTimes(
       serverTime: dependencies.serverTime.map(DateField.init(telling:))
-        ?? DateField(serverTime: dependencies.now))
+        ?? DateField(serverTime: dependencies.now, systemClock: JSONLog.systemClock))
     self.configuration = configuration
     self.metrics = metrics
     self.logger = logger

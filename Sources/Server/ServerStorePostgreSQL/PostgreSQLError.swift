@@ -9,7 +9,12 @@ struct PostgreSQLError: Error {
 
   static let lostState = "08006"
 
-  init(state: String, words: String) { (self.state, self.words) = (state, words) }
+  /// What libpq says in several lines is one here: so is each failure in a log.
+  init(state: String, words: String) {
+    self.state = state
+    self.words = words.split(whereSeparator: \.isNewline)
+      .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
+  }
 
   /// The way to the server is gone, or nothing has come by it for too long.
   static func lost(_ words: String) -> PostgreSQLError {

@@ -97,7 +97,7 @@ public actor PostgreSQLRows: CopyTarget {
   ) throws -> Value {
     do {
       let value = try work(database)
-      _ = try connection.run("COMMIT")
+      try connection.commit()
       return value
     } catch {
       _ = try? connection.run("ROLLBACK")

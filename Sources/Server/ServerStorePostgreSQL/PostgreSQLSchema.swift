@@ -38,7 +38,7 @@ public enum PostgreSQLSchema {
       let note = "INSERT INTO schema_step (name) VALUES ('\(step.identifier)')"
       _ = try connection.run("\(step.text);\n\(note)", patience: .seconds(3600))
     }
-    _ = try connection.run("COMMIT")
+    try connection.commit()
     return !missing.isEmpty
   }
 

@@ -88,7 +88,7 @@ public actor OfflineGraceSessionManager {
     let token = try await goodToken()
     try check(started)
     do {
-      return try await heard(call, token)
+      return try await heardNow(call, token)
     } catch {
       guard error == .unauthorized else { throw error }
     }
@@ -96,6 +96,21 @@ public actor OfflineGraceSessionManager {
     let renewed = try await renewed(after: token)
     try check(started)
     return try await lastTry(call, renewed)
+  }
+
+  /// A refusal by the plan that the answer to a later question contradicts is of before that answer: it is
+  /// asked once more, so that nobody shows a lock beside premium (W-1).
+  private func heardNow<Answer: Sendable>(
+    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
+  ) async throws(APIError) -> Answer {
+    do {
+      return try await heard(call, token)
+    } catch {
+      guard case .historyRetentionLimit = error, entitlements.known.plan == .premium else {
+        throw error
+      }
+      return try await heard(call, token)
+    }
   }
 
   /// Makes a call, and tells the ledger what it showed of the network and of the time, and the store what it
@@ -259,7 +274,7 @@ public actor OfflineGraceSessionManager {
     _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
   ) async throws(APIError) -> Answer {
     do {
-      return try await heard(call, token)
+      return try await heardNow(call, token)
     } catch {
       throw error == .unauthorized ? .server : error
     }

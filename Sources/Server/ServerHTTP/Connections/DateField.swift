@@ -14,7 +14,7 @@ package final class DateField: Sendable {
   private let words: @Sendable (Timestamp) -> String
   private let latest = Mutex<(second: Int64, field: HTTPField)?>(nil)
 
-  package init(now: @escaping @Sendable () -> Timestamp = DateField.systemClock) {
+  package init(now: @escaping @Sendable () -> Timestamp = JSONLog.systemClock) {
     (self.now, name, words) = (now, .date, Self.text)
   }
 
@@ -22,10 +22,14 @@ package final class DateField: Sendable {
   /// theirs right. Source: decision P-8.
   ///
   /// The server's clock is read once, here: how far it lies from the system's stays, and a request
-  /// keeps the one reading by which it is decided.
-  init(serverTime now: () -> Timestamp) {
-    let ahead = now().since(Self.systemClock())
-    self.now = { Self.systemClock().adding(ahead) }
+  /// keeps the one reading by which it is decided. Both to the millisecond: a time told too late is slow in
+  /// coming, one told too early ends on a terminal what the server still opens (W-1).
+  package init(
+    serverTime now: () -> Timestamp,
+    systemClock: @escaping @Sendable () -> Timestamp
+  ) {
+    let ahead = now().since(systemClock())
+    self.now = { systemClock().adding(ahead) }
     (name, words) = (.serverTime, { "\($0)" })
   }
 
@@ -33,11 +37,6 @@ package final class DateField: Sendable {
   init(telling now: @escaping @Sendable () -> Timestamp) {
     self.now = now
     (name, words) = (.serverTime, { "\($0)" })
-  }
-
-  /// The system's clock in whole seconds.
-  package static let systemClock: @Sendable () -> Timestamp = {
-    Timestamp(secondsSinceEpoch: JSONLog.systemClock().secondsSinceEpoch)
   }
 
   var current: HTTPField {

@@ -6,6 +6,9 @@
 public struct TrustedTime: Hashable, Sendable, Codable {
   /// How far a clock may run backwards without a word: clocks are corrected all the time.
   public static let unreported = Duration.seconds(5 * 60)
+  /// How far behind the time known from it a word of the server's may lie because it is in whole seconds and
+  /// was long on its way. Nothing turns back by so little: what has ended would begin again for a moment (W-1).
+  public static let underway = Duration.seconds(30)
 
   private var seen: Moment
   /// What the server said last; nil while it has said nothing.
@@ -36,9 +39,12 @@ public struct TrustedTime: Hashable, Sendable, Codable {
     seen = Moment(now(reading), reading.boot)
   }
 
-  /// The server has said what time it is: that counts instead of the latest time seen, also downwards.
+  /// The server has said what time it is: that counts instead of the latest time seen, also downwards, unless
+  /// its own earlier word leads to a time by which this one was merely ``underway``.
   public mutating func serverSaid(_ time: Timestamp, at reading: ClockReading) {
-    seen = Moment(time, reading.boot)
+    let known = serverTime(reading) ?? time
+    let isLate = known > time && known.since(time) <= Self.underway
+    seen = Moment(isLate ? known : time, reading.boot)
     server = seen
   }
 
