@@ -23,8 +23,11 @@ struct PlanEndTests {
       expiresAt: end, graceEndsAt: grace, revokedAt: nil, createdAt: testNow, updatedAt: testNow)
   }
 
-  private static func told(_ purchases: [EntitlementAnswer]) -> EntitlementsAnswer {
-    EntitlementsAnswer(premium: true, entitlements: purchases)
+  /// What the server tells while they count; `until` is the household's end.
+  private static func told(
+    _ purchases: [EntitlementAnswer], until: Timestamp?
+  ) -> EntitlementsAnswer {
+    EntitlementsAnswer(premium: true, entitlements: purchases, premiumUntil: until)
   }
 
   @Test(arguments: [-86_400, 0, 86_400])
@@ -35,7 +38,7 @@ struct PlanEndTests {
     let end = testNow.adding(.seconds(10))
     store.heard(
       AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
-    store.heard(Self.told([Self.yearly(until: end)]), to: store.ask())
+    store.heard(Self.told([Self.yearly(until: end)], until: end), to: store.ask())
     #expect(store.untilTurn == .seconds(10))
     server.value = end.adding(.milliseconds(-1))
     #expect(store.known.plan == .premium && store.known.access?.premium == true)
@@ -58,13 +61,13 @@ struct PlanEndTests {
     let store = EntitlementStore { clock.value }
     let (first, last) = (testNow.adding(.seconds(10)), testNow.adding(.seconds(20)))
     let grace = Self.yearly(until: first, grace: last)
-    store.heard(Self.told([Self.yearly(until: first), grace]), to: store.ask())
+    store.heard(Self.told([Self.yearly(until: first), grace], until: last), to: store.ask())
     clock.value = first
     store.clockTurned()
     #expect(store.known.plan == .premium && store.untilTurn == .seconds(10), "in its grace")
     clock.value = last
     #expect(store.known.plan == .free)
-    store.heard(Self.told([grace, Self.yearly(until: nil)]), to: store.ask())
+    store.heard(Self.told([grace, Self.yearly(until: nil)], until: nil), to: store.ask())
     clock.value = last.adding(.seconds(86_400 * 400))
     #expect(store.known.plan == .premium && store.untilTurn == nil)
   }
@@ -77,21 +80,42 @@ struct PlanEndTests {
     store.heard(
       AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
     clock.value = end
-    store.heard(Self.told([Self.yearly(until: end)]), to: store.ask())
+    store.heard(Self.told([Self.yearly(until: end)], until: end), to: store.ask())
     #expect(store.known.plan == .free && store.known.access?.premium == false)
   }
 
-  @Test
-  func `W-1 an end by what somebody else of the household pays is not forgotten for one's own`() {
+  @Test(arguments: [nil, Int64(20)])
+  func `W-1 one's own purchase ends nothing that somebody else of the household pays`(
+    seconds: Int64?
+  ) {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let (own, last) = (
+      testNow.adding(.seconds(10)), seconds.map { testNow.adding(.seconds($0)) }
+    )
+    let access = AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: last)
+    let purchases = Self.told([Self.yearly(until: own)], until: last)
+    store.heard(access, to: store.ask())
+    store.heard(purchases, to: store.ask())
+    let claim = ClaimAnswer(premium: true, entitlement: Self.yearly(until: own))
+    store.heard(claim, to: store.ask())
+    clock.value = own
+    #expect(store.known.plan == .premium && store.known.access?.cutoffDate == nil)
+    store.clockTurned()
+    #expect(store.untilTurn == last.map { $0.since(own) })
+    clock.value = last ?? own
+    #expect(store.known.plan == (last == nil ? .premium : .free))
+  }
+
+  @Test func `W-1 what was kept at an earlier start takes nothing back that the server said since`()
+  {
     let clock = Shared(testNow)
     let store = EntitlementStore { clock.value }
     let end = testNow.adding(.seconds(10))
-    store.heard(
-      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
-    store.heard(Self.told([]), to: store.ask())
-    #expect(store.known.plan == .premium && store.untilTurn == .seconds(10))
-    clock.value = end
-    #expect(store.known.plan == .free)
+    store.heard(Self.told([Self.yearly(until: end)], until: end), to: store.ask())
+    store.recall(AccessAnswer(premium: false, today: testNow.tokyoDate))
+    #expect(store.known.plan == .premium && store.known.access?.premium == true)
+    #expect(store.untilTurn == .seconds(10))
   }
 
   @Test func `W-1 an end that was kept holds at the next start, though nobody answers`() {
@@ -362,6 +386,25 @@ struct PlanEndScreenTests {
         try JSONDecoder().decode(DayAnswer.PRNItem.self, from: Data(taken.utf8)))
       house.clock.value = end
       #expect(await eventually { record.history.phase.isLocked && record.detail == nil })
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `W-1 gating 7.5 a lock opens as soon as anything tells that the plan opens it`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let end = try await house.endingPremium()
+      let record = try await program(house, .caregiver)
+      #expect(await openEarlyMonth(record))
+      let month = record.history.layout
+      house.clock.value = end
+      #expect(await eventually { record.history.phase.isLocked })
+      // The server's clock is put right again, which no event says: whoever asks for whatever reason is told.
+      house.clock.value = end.adding(.seconds(-60))
+      _ = try await record.history.reader.access()
+      #expect(await eventually { !record.history.phase.isLocked && !record.isFree })
+      #expect(record.history.layout == month && record.history.calendar != nil)
       kept?.signedOut()
     }
   }

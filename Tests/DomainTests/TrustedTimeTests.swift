@@ -50,15 +50,15 @@ struct TrustedTimeTests {
     device.hears(Self.noon)
     device.pass(.seconds(10))
     let known = Self.noon.adding(.seconds(10))
-    for late in [0, 1, 10, 30] {
+    for late in [0, 1, 5] {
       device.hears(known.adding(.seconds(-late)))
       #expect(device.trusted.serverTime(device.reading) == known)
     }
     // A later one counts at once, and so does a clock that was put back.
     device.hears(known.adding(.seconds(1)))
     #expect(device.trusted.serverTime(device.reading) == known.adding(.seconds(1)))
-    device.hears(known.adding(.seconds(-30)))
-    #expect(device.trusted.serverTime(device.reading) == known.adding(.seconds(-30)))
+    device.hears(known.adding(.seconds(-5)))
+    #expect(device.trusted.serverTime(device.reading) == known.adding(.seconds(-5)))
   }
 
   @Test func `D-O5 random clocks, restarts and contacts never turn time back`() {

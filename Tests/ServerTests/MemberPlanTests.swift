@@ -63,6 +63,31 @@ import Testing
     }
   }
 
+  @Test func `W-1 F-16 the household's end is told to every member, whoever pays`() async throws {
+    try await Shop.run { shop async throws in
+      let server = shop.server
+      let founder = try await server.token(Households.free)
+      #expect(try await shop.entitlements(founder).premiumUntil == nil)
+      #expect(try await shop.claim(.year(), token: founder).status == 200)
+      let end = try #require(try await shop.entitlements(founder).entitlements.first?.expiresAt)
+      #expect(try await shop.entitlements(founder).premiumUntil == end)
+      let reader: TokensAnswer = try await server.signUp("jun@example.jp").decoded()
+      let first = try await server.invitation(.record, token: founder)
+      #expect(try await server.join(first, token: reader.accessToken).status == 200)
+      let told = try await shop.entitlements(reader.accessToken)
+      #expect(told.premium && told.entitlements.isEmpty && told.premiumUntil == end)
+      // What has no end outlives the year, also for whoever paid for the year.
+      let tokens: TokensAnswer = try await server.signUp("misaki@example.jp").decoded()
+      #expect(try await shop.claim(.unlock(), token: tokens.accessToken).status == 200)
+      let second = try await server.invitation(.record, token: founder)
+      #expect(try await server.join(second, token: tokens.accessToken).status == 200)
+      for token in [founder, reader.accessToken, tokens.accessToken] {
+        let told = try await shop.entitlements(token)
+        #expect(told.premium && told.premiumUntil == nil)
+      }
+    }
+  }
+
   /// What every date of the gate's table answers to each of these.
   private static func walkWindow(
     _ shop: Shop, _ callers: [(path: String, token: String)], isOpen: Bool

@@ -116,7 +116,7 @@ extension EntitlementStore {
   /// Nobody can be asked: how far the plan reached at an earlier start counts until the server says more.
   func recall(_ access: AccessAnswer) {
     change { state in
-      if state.known.access == nil { state.known.recall(access) }
+      if state.known.access == nil { state.known.recallKept(access) }
     }
   }
 

@@ -43,7 +43,7 @@ public struct KnownPlan: Hashable, Sendable {
       take(AccessAnswer(premium: false, today: cutoff.adding(days: days)), isSettled)
     case let answer as EntitlementsAnswer:
       (purchases, purchaseAddress, checkedAt) = (answer.entitlements, answer.purchaseUrl, now)
-      if !isSettled { take(isPremium: answer.premium, until: premiumEnd(at: server)) }
+      if !isSettled { take(isPremium: answer.premium, until: answer.premiumUntil) }
     case let claim as ClaimAnswer:
       purchases.removeAll { $0.id == claim.entitlement.id }
       purchases.append(claim.entitlement)
@@ -72,12 +72,20 @@ public struct KnownPlan: Hashable, Sendable {
     endsAt = access.premiumUntil
   }
 
-  /// When premium ends by the purchases that count at `now`. Where none of them does somebody else of the household
-  /// pays, or the date came while the answer was on its way: the end that was known stays.
+  /// Takes what was kept at an earlier start; whether the plan is premium the server may have said meanwhile.
+  mutating func recallKept(_ access: AccessAnswer) {
+    let endsBefore = endsAt
+    recall(access)
+    if plan != .unknown { take(isPremium: plan == .premium, until: endsBefore) }
+  }
+
+  /// When premium ends after one more purchase: no sooner than it would without it, whoever of the household pays.
   private func premiumEnd(at now: Timestamp) -> Timestamp? {
     let purchases = purchases.map(\.entitlement)
     guard EntitlementState(purchases, at: now) == .premium else { return endsAt }
-    return EntitlementState.premiumEnd(purchases, at: now)
+    let own = EntitlementState.premiumEnd(purchases, at: now)
+    guard plan == .premium else { return own }
+    return own.flatMap { own in endsAt.map { max($0, own) } }
   }
 
   /// An answer about purchases names no day: how far back they open is counted from the last one named.

@@ -3,16 +3,27 @@ internal import ServerCore
 
 extension SQLReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
+    let names = try patient.household.map(recorderNames) ?? [:]
+    return try slice(patient, days, names) { try prnDoses(patient, days, names, &$0) }
+  }
+
+  func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
+    try slice(patient, days, [:]) { _ in [] }
+  }
+
+  private func slice(
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
+    _ prnDoses: (inout MedicationRevisions) throws -> [PRNRecord]
+  ) throws -> RecordSlice {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
-    let names = try patient.household.map(recorderNames) ?? [:]
     let doses = try doses(patient, days, names, &revisions)
     let skips = try skips(patient, days, names, &revisions)
-    let prnDoses = try prnDoses(patient, days, names, &revisions)
+    let asNeeded = try prnDoses(&revisions)
     return RecordSlice(
       days: days, revisions: revisions.revisions,
       regimens: try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) },
-      doses: doses, prnDoses: prnDoses, skips: skips,
+      doses: doses, prnDoses: asNeeded, skips: skips,
       slotTimes: try slotTimes(of: patient, from: days.lowerBound))
   }
 
@@ -37,7 +48,7 @@ extension SQLReader {
     _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
     _ revisions: inout MedicationRevisions
   ) throws -> [DoseRecord] {
-    try rows(.doses, patient, days) { row in
+    try bound(.doses, patient, days).all { row in
       var dose = DoseRecord(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)),
         takenAt: row.instant(3), recordedBy: row.recorder(4))

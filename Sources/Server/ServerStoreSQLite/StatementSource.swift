@@ -34,11 +34,26 @@ extension StatementSource {
   func rows<Value, each Bound: Bindable>(
     _ statement: Statement, _ values: repeat each Bound, read: (Query) throws -> Value
   ) throws -> [Value] {
+    try bound(statement, repeat each values).all(read)
+  }
+
+  /// A statement with its values, to be read by ``Query/all(_:)`` at once. What reads thousands of rows takes these
+  /// two steps: the compiler makes code of its own for a kind of row, but none for a list of values.
+  func bound<each Bound: Bindable>(
+    _ statement: Statement, _ values: repeat each Bound
+  ) throws -> Query {
     let query = try prepared(statement)
-    defer { query.reset() }
     query.bindAll(repeat each values)
+    return query
+  }
+}
+
+extension Query {
+  /// What `read` makes of each row, to the last; the statement is free afterwards.
+  func all<Value>(_ read: (Query) throws -> Value) throws -> [Value] {
+    defer { reset() }
     var rows: [Value] = []
-    while try query.next() { rows.append(try read(query)) }
+    while try next() { rows.append(try read(self)) }
     return rows
   }
 }

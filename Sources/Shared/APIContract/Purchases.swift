@@ -1,3 +1,5 @@
+public import Domain
+
 /// The body by which a caregiver shows a purchase. Source: 008 claim-1 to claim-6.
 ///
 /// The server also takes an `environment`, as the document has it, and makes nothing of it: which
@@ -58,10 +60,26 @@ public struct EntitlementsAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let entitlements: [EntitlementAnswer]
   /// Where a phone buys for this caregiver; nil where the server was not told.
   public var purchaseUrl: String?
+  /// When premium ends by its date, exclusive, whoever of the household pays; nil when it has no end, and for a
+  /// free plan.
+  public let premiumUntil: Timestamp?
 
-  public init(premium: Bool, entitlements: [EntitlementAnswer], purchaseUrl: String? = nil) {
+  public init(
+    premium: Bool, entitlements: [EntitlementAnswer], purchaseUrl: String? = nil,
+    premiumUntil: Timestamp? = nil
+  ) {
     self.premium = premium
     self.entitlements = entitlements
     self.purchaseUrl = purchaseUrl
+    self.premiumUntil = premium ? premiumUntil : nil
+  }
+
+  /// An end stands there only where there is one.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(premium, forKey: .premium)
+    try fields.encode(entitlements, forKey: .entitlements)
+    try fields.encodeIfPresent(purchaseUrl, forKey: .purchaseUrl)
+    if let premiumUntil { try fields.encode(premiumUntil, forKey: .premiumUntil) }
   }
 }

@@ -218,7 +218,12 @@ public actor OfflineGraceSessionManager {
 
   /// Before anything is decided by it: a clock that was wrong must not end a grace that has just begun.
   func noteServer() {
-    if let time = client.serverClock.take() { grace.serverSaid(time) }
+    if let time = client.serverClock.take() {
+      let before = grace.tokenTime
+      grace.serverSaid(time)
+      // The server's clock was set: an end may have come with it, which no timer of before knows of.
+      if grace.tokenTime.since(before) > TrustedTime.underway { entitlements.clockTurned() }
+    }
     grace.heard(.reachable)
   }
 

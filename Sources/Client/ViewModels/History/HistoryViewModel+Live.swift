@@ -17,12 +17,16 @@ extension HistoryViewModel {
     }
   }
 
-  /// What the plan has closed on the screen locks at once, whatever answer or date told it, also below the
-  /// card of a failed load; while somebody waits, the answer they wait for says it.
+  /// What the plan has closed on the screen locks at once, and what it has opened loads, whatever answer or date
+  /// told it, also below the card of a failed load; while somebody waits, the answer they wait for says it.
   func planTold() {
     let target = currentTarget
-    guard !refresh.isBusy, !phase.isLocked, isBeyond(target), let cutoffDate = reach?.cutoffDate
-    else { return }
+    guard !refresh.isBusy else { return }
+    guard !phase.isLocked else {
+      if reach?.premium == true { followQuietly() }
+      return
+    }
+    guard isBeyond(target), let cutoffDate = reach?.cutoffDate else { return }
     lock(target, cutoffDate)
   }
 

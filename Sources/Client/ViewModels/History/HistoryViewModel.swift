@@ -109,6 +109,11 @@ public final class HistoryViewModel {
     quiet = Task { await self.askReachQuietly() }
   }
 
+  /// Reads what is shown, or locked, again behind the screen.
+  func followQuietly() {
+    quiet = Task { _ = await self.follow([]) }
+  }
+
   /// The person opened the tab: loads the landing layout, unless something is shown already.
   public func opened() {
     if isEmpty { load(.landing) }

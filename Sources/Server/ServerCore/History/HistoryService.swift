@@ -89,7 +89,7 @@ public struct HistoryService: Sendable {
       let last = min(window.upperBound, today)
       let told = first <= last ? first...last : nil
       let tallies = try told.map {
-        try reader.slice(of: scope, days: $0).tallies(
+        try reader.figures(of: scope, days: $0).tallies(
           of: medication, now: now, tellsReasons: session.hearsReasons)
       }
       return YearAnswer(
@@ -107,7 +107,7 @@ public struct HistoryService: Sendable {
       let (days, today) = (try days.get(), now.tokyoDate)
       let first = today.adding(days: 1 - days)
       try session.open(.day(first), now: now)
-      let slice = try reader.slice(of: scope, days: first...today)
+      let slice = try reader.figures(of: scope, days: first...today)
       return TrendsAnswer(slice, now: now, tellsReasons: session.hearsReasons)
     }
   }

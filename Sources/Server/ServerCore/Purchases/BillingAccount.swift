@@ -24,9 +24,11 @@ extension StoreReader {
   /// Source: decisions P-2, P-37.
   func plan(of account: BillingAccount, at now: Timestamp) throws -> EntitlementsAnswer {
     let kept = try entitlements(of: account.key)
+    let counted = try self.plan(of: account.household)
     return EntitlementsAnswer(
-      premium: EntitlementState(try self.plan(of: account.household), at: now) == .premium,
-      entitlements: kept.map { EntitlementAnswer($0, owner: account.id) })
+      premium: EntitlementState(counted, at: now) == .premium,
+      entitlements: kept.map { EntitlementAnswer($0, owner: account.id) },
+      premiumUntil: EntitlementState.premiumEnd(counted, at: now))
   }
 }
 

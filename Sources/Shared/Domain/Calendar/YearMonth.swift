@@ -57,7 +57,5 @@ extension ClosedRange where Bound == CivilDate {
   public var dayCount: Int { upperBound.days(since: lowerBound) + 1 }
 
   /// The days of the range, earliest first.
-  public var eachDay: some RandomAccessCollection<CivilDate> {
-    (0..<dayCount).lazy.map { lowerBound.adding(days: $0) }
-  }
+  public var eachDay: [CivilDate] { (0..<dayCount).map { lowerBound.adding(days: $0) } }
 }

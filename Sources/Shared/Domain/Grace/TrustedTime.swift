@@ -8,7 +8,7 @@ public struct TrustedTime: Hashable, Sendable, Codable {
   public static let unreported = Duration.seconds(5 * 60)
   /// How far behind the time known from it a word of the server's may lie because it is in whole seconds and
   /// was long on its way. Nothing turns back by so little: what has ended would begin again for a moment (W-1).
-  public static let underway = Duration.seconds(30)
+  public static let underway = Duration.seconds(5)
 
   private var seen: Moment
   /// What the server said last; nil while it has said nothing.

@@ -90,7 +90,7 @@ extension RecordSlice {
   ) -> [DayTally] {
     var tallies = Array(repeating: DayTally(), count: days.dayCount)
     eachCounted(now: now, tellsReasons: tellsReasons) { dose in
-      guard medication == nil || dose.medication == medication else { return }
+      if let medication, medication != dose.medication { return }
       let index = dose.date.days(since: days.lowerBound)
       tallies[index][dose.slot].count(dose)
     }

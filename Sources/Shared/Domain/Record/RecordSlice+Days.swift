@@ -126,9 +126,7 @@ extension RecordSlice {
       for time in regimen.times {
         let scheduledAt = Timestamp(tokyo: date, time)
         guard regimen.covers(scheduledAt) else { continue }
-        let place = records.firstIndex {
-          $0.time == time && medication(of: $0) == regimen.medication
-        }
+        let place = place(in: records, of: regimen.medication, at: time)
         if let place { planned |= 1 << UInt64(place - records.startIndex) }
         body(
           Entry(
@@ -154,6 +152,15 @@ extension RecordSlice {
 
   private func isPlanned(_ medication: MedicationID, _ date: CivilDate, _ time: LocalTime) -> Bool {
     regimens.contains { $0.medication == medication && $0.plans(date, at: time) }
+  }
+
+  /// By position, since to hand a record to a closure is to copy it.
+  private func place(
+    in records: ArraySlice<DoseRecord>, of medication: MedicationID, at time: LocalTime
+  ) -> Int? {
+    records.indices.first {
+      records[$0].time == time && medications[records[$0].revision] == medication
+    }
   }
 
   private func skip(
