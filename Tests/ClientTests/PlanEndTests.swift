@@ -107,6 +107,19 @@ struct PlanEndTests {
     #expect(store.known.plan == (last == nil ? .premium : .free))
   }
 
+  @Test func `W-1 an end that comes because the server's clock was set is told, and still turns`() {
+    let clock = Shared(testNow)
+    let store = EntitlementStore { clock.value }
+    let end = testNow.adding(.seconds(3600))
+    store.heard(
+      AccessAnswer(premium: true, today: testNow.tokyoDate, premiumUntil: end), to: store.ask())
+    clock.value = end.adding(.seconds(60))
+    store.clockSet()
+    #expect(store.untilTurn == .zero, "whether it was renewed is still to be asked")
+    store.clockTurned()
+    #expect(store.untilTurn == nil)
+  }
+
   @Test func `W-1 what was kept at an earlier start takes nothing back that the server said since`()
   {
     let clock = Shared(testNow)

@@ -73,6 +73,12 @@ public final class EntitlementStore: Observable, Sendable {
     redraw()
   }
 
+  /// The clock that decides was set: whoever follows looks again, and a date that came with it still turns.
+  func clockSet() {
+    state.withLock { listeners.tell($0.known.at(serverTime())) }
+    redraw()
+  }
+
   private func tell(_ state: inout State) {
     let now = serverTime()
     state.toldAt = now

@@ -88,20 +88,20 @@ public actor OfflineGraceSessionManager {
     let token = try await goodToken()
     try check(started)
     do {
-      return try await heardNow(call, token)
+      return try await heardNow(call, token, started)
     } catch {
       guard error == .unauthorized else { throw error }
     }
     try check(started)
     let renewed = try await renewed(after: token)
     try check(started)
-    return try await lastTry(call, renewed)
+    return try await lastTry(call, renewed, started)
   }
 
   /// A refusal by the plan that the answer to a later question contradicts is of before that answer: it is
   /// asked once more, so that nobody shows a lock beside premium (W-1).
   private func heardNow<Answer: Sendable>(
-    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
+    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String, _ started: Int
   ) async throws(APIError) -> Answer {
     do {
       return try await heard(call, token)
@@ -109,6 +109,8 @@ public actor OfflineGraceSessionManager {
       guard case .historyRetentionLimit = error, entitlements.known.plan == .premium else {
         throw error
       }
+      // The plan that is known may be that of whoever signed in meanwhile.
+      try check(started)
       return try await heard(call, token)
     }
   }
@@ -222,7 +224,7 @@ public actor OfflineGraceSessionManager {
       let before = grace.tokenTime
       grace.serverSaid(time)
       // The server's clock was set: an end may have come with it, which no timer of before knows of.
-      if grace.tokenTime.since(before) > TrustedTime.underway { entitlements.clockTurned() }
+      if grace.tokenTime.since(before) > TrustedTime.underway { entitlements.clockSet() }
     }
     grace.heard(.reachable)
   }
@@ -276,10 +278,10 @@ public actor OfflineGraceSessionManager {
 
   /// A refusal of brand-new tokens is the server's fault, not the person's.
   private func lastTry<Answer: Sendable>(
-    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String
+    _ call: @Sendable (String) async throws(APIError) -> Answer, _ token: String, _ started: Int
   ) async throws(APIError) -> Answer {
     do {
-      return try await heardNow(call, token)
+      return try await heardNow(call, token, started)
     } catch {
       throw error == .unauthorized ? .server : error
     }

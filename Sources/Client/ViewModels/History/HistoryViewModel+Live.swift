@@ -23,7 +23,7 @@ extension HistoryViewModel {
     let target = currentTarget
     guard !refresh.isBusy else { return }
     guard !phase.isLocked else {
-      if reach?.premium == true { followQuietly() }
+      if reach?.premium == true { openLockQuietly() }
       return
     }
     guard isBeyond(target), let cutoffDate = reach?.cutoffDate else { return }
@@ -103,7 +103,9 @@ extension HistoryViewModel {
     guard reach?.premium == true else { return true }
     let turn = order.begin()
     let loaded = try await fetch(lock.reason.target)
-    guard !refresh.isBusy, phase == .locked(lock), order.takes(turn) else { return false }
+    guard !refresh.isBusy, case .locked(let shown) = phase, shown.reason == lock.reason,
+      order.takes(turn)
+    else { return false }
     show(loaded)
     return true
   }

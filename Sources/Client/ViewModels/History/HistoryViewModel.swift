@@ -109,9 +109,14 @@ public final class HistoryViewModel {
     quiet = Task { await self.askReachQuietly() }
   }
 
-  /// Reads what is shown, or locked, again behind the screen.
-  func followQuietly() {
-    quiet = Task { _ = await self.follow([]) }
+  /// The plan opens what is locked: it loads behind the screen, or says why it cannot.
+  func openLockQuietly() {
+    quiet = Task {
+      guard await !self.follow([]), case .locked(let lock) = phase, reach?.premium == true,
+        !refresh.isBusy, !Task.isCancelled
+      else { return }
+      load(lock.reason.target)
+    }
   }
 
   /// The person opened the tab: loads the landing layout, unless something is shown already.
