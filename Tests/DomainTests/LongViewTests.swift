@@ -57,7 +57,7 @@ struct LongViewTests {
       let telling = Bool.random(using: &random)
       let medicine = slice.revisions.randomElement(using: &random)?.medication
       for chosen in [nil, medicine] {
-        let tallies = slice.tallies(of: chosen, now: now, tellsReasons: telling)
+        let tallies = slice.figures.tallies(of: chosen, now: now, tellsReasons: telling)
         #expect(tallies.count == slice.days.dayCount)
         for (date, tally) in zip(slice.days.eachDay, tallies) {
           for slot in DoseSlot.allCases {
@@ -79,7 +79,7 @@ struct LongViewTests {
     for round in Soak.rounds(150) {
       let (slice, now) = Self.slice(using: &random)
       let telling = Bool.random(using: &random)
-      let trends = slice.trends(now: now, tellsReasons: telling)
+      let trends = slice.figures.trends(now: now, tellsReasons: telling)
       let days = slice.days.eachDay.map { slice.day($0, now: now) }
       let doses = days.flatMap(\.doses)
       #expect(Self.counts(trends.all) == Self.count(doses, telling: telling), "round \(round)")

@@ -5,7 +5,7 @@
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
-  case medicationRevisions, medicationRevision, regimenRevisions, doses, skips, prnDoses
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, takenDoses, skips, prnDoses
   case pastSlotTimes
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
@@ -81,6 +81,13 @@ enum ReadStatement: Int, CaseIterable {
     case .doses:
       """
       SELECT day, minute, revision, taken_at, recorded_by, member
+      FROM seen_dose
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, minute, medication
+      """
+    case .takenDoses:
+      """
+      SELECT day, minute, revision
       FROM seen_dose
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication

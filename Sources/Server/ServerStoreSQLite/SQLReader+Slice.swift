@@ -4,27 +4,34 @@ internal import ServerCore
 extension SQLReader {
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
     let names = try patient.household.map(recorderNames) ?? [:]
-    return try slice(patient, days, names) { try prnDoses(patient, days, names, &$0) }
-  }
-
-  func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice {
-    try slice(patient, days, [:]) { _ in [] }
-  }
-
-  private func slice(
-    _ patient: PatientScope, _ days: ClosedRange<CivilDate>, _ names: [MemberKey: String],
-    _ prnDoses: (inout MedicationRevisions) throws -> [PRNRecord]
-  ) throws -> RecordSlice {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
     let doses = try doses(patient, days, names, &revisions)
     let skips = try skips(patient, days, names, &revisions)
-    let asNeeded = try prnDoses(&revisions)
+    let prnDoses = try prnDoses(patient, days, names, &revisions)
     return RecordSlice(
-      days: days, revisions: revisions.revisions,
-      regimens: try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) },
-      doses: doses, prnDoses: asNeeded, skips: skips,
+      days: days, revisions: revisions.revisions, regimens: try regimens(of: patient, days),
+      doses: doses, prnDoses: prnDoses, skips: skips,
       slotTimes: try slotTimes(of: patient, from: days.lowerBound))
+  }
+
+  func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordFigures {
+    var revisions = MedicationRevisions(reader: self)
+    try revisions.load(patient, days)
+    let doses = try bound(.takenDoses, patient, days).all { row in
+      TakenDose(
+        date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)))
+    }
+    let skips = try skips(patient, days, [:], &revisions)
+    return RecordFigures(
+      days: days, revisions: revisions.revisions, regimens: try regimens(of: patient, days),
+      doses: doses, skips: skips, slotTimes: try slotTimes(of: patient, from: days.lowerBound))
+  }
+
+  private func regimens(
+    of patient: PatientScope, _ days: ClosedRange<CivilDate>
+  ) throws -> [RegimenRevision] {
+    try rows(.regimenRevisions, patient, days) { try $0.regimenRevision(0) }
   }
 
   /// Asks for times that hold no more only when a day reaches back to them.

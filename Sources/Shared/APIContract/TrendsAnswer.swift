@@ -52,20 +52,20 @@ public struct TrendsAnswer: Hashable, Sendable, Codable, JSONWritable {
     public let days: Int
   }
 
-  /// Makes the answer from the days of a slice.
-  public init(_ slice: RecordSlice, now: Timestamp, tellsReasons: Bool) {
-    let trends = slice.trends(now: now, tellsReasons: tellsReasons)
-    (from, to) = (slice.days.lowerBound, slice.days.upperBound)
+  /// Makes the answer from the figures of its days.
+  public init(_ figures: RecordFigures, now: Timestamp, tellsReasons: Bool) {
+    let trends = figures.trends(now: now, tellsReasons: tellsReasons)
+    (from, to) = (figures.days.lowerBound, figures.days.upperBound)
     all = ReportAnswer.Figure(trends.all)
     slots = DoseSlot.allCases.compactMap { slot in
       let tally = trends.slots[slot.rawValue]
       guard !tally.isEmpty else { return nil }
       return Slot(
-        slot: slot, time: slice.slotTimes.current[slot], figure: ReportAnswer.Figure(tally))
+        slot: slot, time: figures.slotTimes.current[slot], figure: ReportAnswer.Figure(tally))
     }
     medicines = trends.medicines.filter { !$1.isEmpty }.map { medication, tally in
       Medicine(
-        medicationId: medication, name: slice.name(of: medication, on: slice.days.upperBound),
+        medicationId: medication, name: figures.name(of: medication, on: figures.days.upperBound),
         figure: ReportAnswer.Figure(tally))
     }.sorted {
       (-$0.figure.missed, $0.name, $0.medicationId) < (-$1.figure.missed, $1.name, $1.medicationId)

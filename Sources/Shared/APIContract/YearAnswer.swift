@@ -66,11 +66,13 @@ public struct YearAnswer: Hashable, Sendable, Codable, JSONWritable {
 /// A day in letters: the four slots with a dot between them, in each a letter for how doses stand, with their number
 /// when it is more than one. `t2.m..t` is two taken in the morning, one missed at noon, one taken at bedtime.
 enum DayLetters {
-  private static let (taken, missed, pending) = (
-    UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "p")
-  )
-  private static let (leftOut, excused) = (UInt8(ascii: "x"), UInt8(ascii: "s"))
-  private static let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
+  private static let taken = UInt8(ascii: "t")
+  private static let missed = UInt8(ascii: "m")
+  private static let pending = UInt8(ascii: "p")
+  private static let leftOut = UInt8(ascii: "x")
+  private static let excused = UInt8(ascii: "s")
+  private static let dot = UInt8(ascii: ".")
+  private static let space = UInt8(ascii: " ")
 
   /// Days with a space between them.
   static func text(_ days: some Collection<DayTally>) -> String {
@@ -97,7 +99,12 @@ enum DayLetters {
   private static func append(_ letter: UInt8, _ count: Int, to letters: inout [UInt8]) {
     guard count > 0 else { return }
     letters.append(letter)
-    if count > 1 { letters.append(contentsOf: String(count).utf8) }
+    switch count {
+    case 1: break
+    // Nearly always: no string for one digit.
+    case 2...9: letters.append(UInt8(ascii: "0") + UInt8(count))
+    default: letters.append(contentsOf: String(count).utf8)
+    }
   }
 
   /// Reads a day; what it does not know counts nowhere.

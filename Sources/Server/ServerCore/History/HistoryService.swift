@@ -107,8 +107,8 @@ public struct HistoryService: Sendable {
       let (days, today) = (try days.get(), now.tokyoDate)
       let first = today.adding(days: 1 - days)
       try session.open(.day(first), now: now)
-      let slice = try reader.figures(of: scope, days: first...today)
-      return TrendsAnswer(slice, now: now, tellsReasons: session.hearsReasons)
+      let figures = try reader.figures(of: scope, days: first...today)
+      return TrendsAnswer(figures, now: now, tellsReasons: session.hearsReasons)
     }
   }
 

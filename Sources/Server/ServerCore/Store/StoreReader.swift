@@ -17,8 +17,8 @@ public protocol StoreReader:
   /// What the record holds about these days, and nothing about any other.
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice
 
-  /// The same for figures over many days: without who recorded a dose, and without what was taken as needed.
-  func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice
+  /// As much of it as counting needs, over many days.
+  func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordFigures
 
   /// The account with this e-mail address, written lower-case and NFC.
   func account(email: String) throws -> Account?

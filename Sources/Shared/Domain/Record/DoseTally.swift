@@ -83,8 +83,8 @@ public struct DayTally: Hashable, Sendable {
   public var all: DoseTally { morning + noon + evening + bedtime }
 }
 
-extension RecordSlice {
-  /// Every day of the slice in numbers, of one medicine or of all. O(doses of the slice). Source: R-12.
+extension RecordFigures {
+  /// Every day in numbers, of one medicine or of all. O(doses). Source: R-12.
   public func tallies(
     of medication: MedicationID? = nil, now: Timestamp, tellsReasons: Bool
   ) -> [DayTally] {

@@ -3,20 +3,17 @@
 /// The store finds it by index; nothing outside the span is in it, so no figure computed from it can
 /// speak of days that may not be seen (D-H14).
 public struct RecordSlice: Sendable {
-  public let days: ClosedRange<CivilDate>
-  /// The revisions of medications that hold on those days or that a record refers to.
-  public let revisions: [MedicationRevision]
-  public let regimens: [RegimenRevision]
-  /// The doses taken, by planned date.
+  /// What counting needs of it.
+  public let figures: RecordFigures
+  /// The doses taken, by planned date: those of ``figures``, with when and by whom.
   public let doses: [DoseRecord]
   public let prnDoses: [PRNRecord]
-  /// The doses left out on purpose, by planned date; few.
-  public let skips: [SkipRecord]
-  /// When the patient's slots stood on those days.
-  public let slotTimes: SlotTimesHistory
 
-  /// The medication of each revision, side by side.
-  let medications: [MedicationID]
+  public var days: ClosedRange<CivilDate> { figures.days }
+  public var revisions: [MedicationRevision] { figures.revisions }
+  public var regimens: [RegimenRevision] { figures.regimens }
+  public var skips: [SkipRecord] { figures.skips }
+  public var slotTimes: SlotTimesHistory { figures.slotTimes }
 
   /// Makes a slice; `doses` and `skips` come in order of date and `prnDoses` in order of time.
   public init(
@@ -24,14 +21,12 @@ public struct RecordSlice: Sendable {
     doses: [DoseRecord], prnDoses: [PRNRecord], skips: [SkipRecord] = [],
     slotTimes: SlotTimesHistory
   ) {
-    self.days = days
-    self.revisions = revisions
-    medications = revisions.map(\.medication)
-    self.regimens = regimens
+    figures = RecordFigures(
+      days: days, revisions: revisions, regimens: regimens,
+      doses: doses.map { TakenDose(date: $0.date, time: $0.time, revision: $0.revision) },
+      skips: skips, slotTimes: slotTimes)
     self.doses = doses
     self.prnDoses = prnDoses
-    self.skips = skips
-    self.slotTimes = slotTimes
   }
 }
 

@@ -1,4 +1,4 @@
-/// How the days of a slice went, by slot and by medicine, and when doses were missed. Source: R-13, screens 2 figure 25.
+/// How many days went, by slot and by medicine, and when doses were missed. Source: R-13, screens 2 figure 25.
 public struct Trends: Sendable {
   public private(set) var all = DoseTally()
   /// Morning to bedtime.
@@ -9,8 +9,8 @@ public struct Trends: Sendable {
   /// The days on which something was due, and whether a dose was missed; earliest first.
   private var days: [(date: CivilDate, isMissed: Bool)] = []
 
-  init(_ slice: RecordSlice, now: Timestamp, tellsReasons: Bool) {
-    slice.eachCounted(now: now, tellsReasons: tellsReasons) { count($0) }
+  init(_ figures: RecordFigures, now: Timestamp, tellsReasons: Bool) {
+    figures.eachCounted(now: now, tellsReasons: tellsReasons) { count($0) }
   }
 
   private mutating func count(_ dose: CountedDose) {
@@ -69,8 +69,8 @@ public struct Trends: Sendable {
   }
 }
 
-extension RecordSlice {
-  /// The trends of all days of the slice. O(doses of the slice).
+extension RecordFigures {
+  /// The trends of all days. O(doses).
   public func trends(now: Timestamp, tellsReasons: Bool) -> Trends {
     Trends(self, now: now, tellsReasons: tellsReasons)
   }
