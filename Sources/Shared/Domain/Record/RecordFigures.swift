@@ -1,5 +1,5 @@
-/// What was planned, taken and left out over a span of days: all that counting needs, and nothing of what only a list
-/// of doses tells. A year has thousands of doses, so each of them is three numbers.
+/// What was planned, taken and left out over a span of days: all that counting needs. When and by whom a dose was taken is
+/// not in it: a year has thousands, so each of them is three numbers.
 public struct RecordFigures: Sendable {
   public let days: ClosedRange<CivilDate>
   /// The revisions of medications that hold on those days or that a dose refers to.
