@@ -357,6 +357,7 @@ extension CommandSentences {
   var standingTakenBack: String { self["standing.takenBack"] }
   var standingExpired: String { self["standing.expired"] }
   var standingActive: String { self["standing.active"] }
+  var standingCancelled: String { self["standing.cancelled"] }
   var standingGrace: String { self["standing.grace"] }
   var waitsForApproval: String { self["waitsForApproval"] }
   var nothingBought: String { self["nothingBought"] }

@@ -182,6 +182,8 @@ import Testing
     try await place.server.stop()
     let waiting = try await first.command(["documents", "change", "甲", "--note", "網なし"])
     #expect(waiting.text.contains("送信待ち："))
+    // Nobody could be asked about the plan: that is no answer, and nothing is done (W-66).
+    #expect(try await first.refusal("sync").status == .exited(69))
     let silent = try await first.refusal("documents", "sync")
     #expect(silent.status == .exited(69))
   }

@@ -65,6 +65,17 @@ import Testing
   }
 
   @Test
+  func `W-4 the list of purchases tells one that was cancelled from one that renews`() async throws
+  {
+    let own = try Own()
+    try await own.begin()
+    try await own.done("store", "purchase", "premium_yearly")
+    #expect(try await !own.done("store", "list").text.contains("キャンセル"))
+    try await own.done("store", "renewal", "off")
+    #expect(try await own.done("store", "list").text.contains("有効、キャンセル済み"))
+  }
+
+  @Test
   func `D-E8 cancelled, asked, failed and unknown each have their sentence`() async throws {
     let own = try Own()
     #expect(try await own.done("store", "products").text.contains("¥4,800"))

@@ -67,7 +67,7 @@ private struct CardWords {
       last.map { last in
         strings(
           .printLast(
-            time: .dayAndTime(last.takenAt.tokyoDate.short, last.takenAt.clock),
+            time: .dayAndTime(last.takenAt.tokyoDate.short(on: today), last.takenAt.clock),
             amount: last.quantityTaken.counted(as: medicine.dosageText)))
       } ?? strings(.printLastNone)
     let limits = [
@@ -113,8 +113,8 @@ private struct CardWords {
   private func plan(_ medicine: CardAnswer.Medicine) -> String {
     guard let plan = medicine.regimen?.plan else { return "" }
     var parts = plan.weekdays == .everyDay ? [] : [strings.weekdays(plan.weekdays)]
-    if plan.start > today { parts.append(strings(.printSinceDay(plan.start.short))) }
-    if let end = plan.end { parts.append(strings(.printUntilDay(end.short))) }
+    if plan.start > today { parts.append(strings(.printSinceDay(plan.start.short(on: today)))) }
+    if let end = plan.end { parts.append(strings(.printUntilDay(end.short(on: today)))) }
     return parts.joined(separator: "　")
   }
 

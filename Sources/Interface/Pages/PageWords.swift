@@ -14,6 +14,11 @@ extension CivilDate {
   /// Without its year, which the head of the page has said.
   var short: Phrase { .dayShort(month: month, day: day, weekday: weekday.rawValue) }
 
+  /// Without its year where that is the one of `head`, the day that the page is of (W-5).
+  func short(on head: CivilDate) -> Phrase {
+    year == head.year ? .dayShort(month: month, day: day, weekday: weekday.rawValue) : full
+  }
+
   var plain: Phrase { .dayPlain(month: month, day: day) }
 
   var cell: Phrase { .dayCell(month: month, day: day) }
@@ -76,9 +81,22 @@ extension Strings {
   func stock(_ inventory: InventoryAnswer?) -> String {
     guard let inventory else { return self(.printStockNone) }
     let quantity = inventory.quantity.description
-    let text =
-      inventory.daysLeft.map { self(.printStockDays(quantity: quantity, days: $0)) } ?? quantity
+    guard let days = inventory.daysLeft else {
+      return inventory.low ? self(.printStockLow(quantity)) : quantity
+    }
+    let text = self(words(of: inventory, quantity, days))
     return inventory.low ? self(.printStockLow(text)) : text
+  }
+
+  /// The days only as far as they are known: a course may end before its stock does, and nobody counts past
+  /// ``StockForecast/farthest``.
+  private func words(
+    of inventory: InventoryAnswer, _ quantity: String, _ days: Int
+  ) -> Phrase {
+    if inventory.lastsToEnd { return .printStockEnough(quantity) }
+    return days < StockForecast.farthest
+      ? .printStockDays(quantity: quantity, days: days)
+      : .printStockLong(quantity: quantity, days: days)
   }
 }
 

@@ -1014,6 +1014,8 @@ public extension Phrase {
   static var printColumnDates: Phrase { Phrase("print.column.dates") }
   static var printColumnTaken: Phrase { Phrase("print.column.taken") }
   static var printStockNone: Phrase { Phrase("print.stock.none") }
+  static func printStockEnough(_ quantity: String) -> Phrase { Phrase("print.stock.enough", [.text("quantity", quantity)]) }
+  static func printStockLong(quantity: String, days: Int) -> Phrase { Phrase("print.stock.long", [.text("quantity", quantity), .number("days", days)]) }
   static func printStockDays(quantity: String, days: Int) -> Phrase { Phrase("print.stock.days", [.text("quantity", quantity), .number("days", days)]) }
   static func printStockLow(_ stock: String) -> Phrase { Phrase("print.stock.low", [.text("stock", stock)]) }
   static var printAll: Phrase { Phrase("print.all") }
@@ -1428,6 +1430,7 @@ public extension PurchasePhrase {
   static var planPremium: PurchasePhrase { PurchasePhrase("plan.premium") }
   static var settingsPlan: PurchasePhrase { PurchasePhrase("settings.plan") }
   static var settingsPlanActive: PurchasePhrase { PurchasePhrase("settings.plan.active") }
+  static var settingsPlanHousehold: PurchasePhrase { PurchasePhrase("settings.plan.household") }
   static var settingsPlanNone: PurchasePhrase { PurchasePhrase("settings.plan.none") }
   static var settingsPlanKind: PurchasePhrase { PurchasePhrase("settings.plan.kind") }
   static var settingsPlanNext: PurchasePhrase { PurchasePhrase("settings.plan.next") }
@@ -1449,6 +1452,7 @@ public extension PurchasePhrase {
   static var settingsPlanSpokenOnce: PurchasePhrase { PurchasePhrase("settings.plan.spoken.once") }
   static func settingsPlanSpokenGrace(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.grace", [.phrase("date", date)]) }
   static func settingsPlanSpokenExpired(date: Phrase) -> PurchasePhrase { PurchasePhrase("settings.plan.spoken.expired", [.phrase("date", date)]) }
+  static var settingsPlanSpokenHousehold: PurchasePhrase { PurchasePhrase("settings.plan.spoken.household") }
   static var settingsPlanSpokenNone: PurchasePhrase { PurchasePhrase("settings.plan.spoken.none") }
   static var settingsManageQr: PurchasePhrase { PurchasePhrase("settings.manage.qr") }
   static var settingsManageAddress: PurchasePhrase { PurchasePhrase("settings.manage.address") }

@@ -13,7 +13,9 @@ extension CommandSentences {
   func standing(_ purchase: LocalPurchase, at now: Timestamp) -> String {
     if purchase.transaction.revocationDate != nil { return standingTakenBack }
     guard purchase.isCurrent(at: now) else { return standingExpired }
-    return purchase.graceEndsAt == nil ? standingActive : standingGrace
+    if purchase.graceEndsAt != nil { return standingGrace }
+    let isCancelled = purchase.transaction.kind == .autoRenewable && !purchase.autoRenews
+    return isCancelled ? standingCancelled : standingActive
   }
   func purchase(_ result: PurchaseResult) -> String {
     switch result {

@@ -17,8 +17,15 @@ struct DocumentsStep {
     if case .waiting(let error) = stop, error.isNoAnswer { error } else { nil }
   }
 
-  /// True for what the plan leaves on this device: nothing waits for the cloud then.
-  private var isDenied: Bool { if case .denied = stop { true } else { false } }
+  /// True for what the plan leaves on this device: nothing waits for the cloud then. Where nobody could be asked about
+  /// the plan, it does (W-66).
+  private var isDenied: Bool {
+    switch stop {
+    case .denied(.unknownPlan): false
+    case .denied: true
+    default: false
+    }
+  }
 
   var waits: Bool { !isDenied && standing.pendingUpload > 0 }
   var isSetAside: Bool { standing.errors > 0 }
