@@ -201,6 +201,38 @@ struct OutboxSendingTests {
     }
   }
 
+  /// By the device's clock the day has begun, by the server's it has not.
+  @Test(arguments: ["date", "scheduledAt"])
+  func `W-62 a dose of a day that has begun by the device's wrong clock only waits for that day`(
+    field: String
+  ) async throws {
+    try await Terminal.run(expires: .seconds(86_400)) { terminal in
+      let session = try terminal.start()
+      let tomorrow = testNow.tokyoDate.adding(days: 1)
+      let midnight = Timestamp(tokyo: tomorrow, LocalTime(minuteOfDay: 0))
+      terminal.device.value = midnight.adding(.seconds(300))
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      terminal.family.state.withLock {
+        $0.writeReplies = [
+          0: .answer(422, #"{"code":"VALIDATION","message":"…","field":"\#(field)"}"#)
+        ]
+      }
+      _ = try? await session.patients()
+      let dose = testDose(1, at: midnight.adding(.seconds(60)))
+      _ = try outbox.queue(
+        .dose(dose, takenAt: terminal.device.value, isPresent: true), for: testPatient,
+        with: permit)
+      let due = midnight.adding(.seconds(1))
+      #expect(await outbox.sendAll().end == .paused(until: due))
+      #expect(try outbox.store.counts().refused == 0)
+      terminal.pass(due.since(testNow))
+      terminal.family.state.withLock { $0.now = due }
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.count == 2)
+    }
+  }
+
   @Test
   func `W-62 a named time that had not come by any clock is refused`() async throws {
     try await Terminal.run(expires: .seconds(86_400)) { terminal in

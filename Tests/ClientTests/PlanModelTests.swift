@@ -99,6 +99,23 @@ struct PlanModelTests {
     }
   }
 
+  @Test
+  func `W-55 decision P-37 what another member has bought is told as such, and not sold again`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let app = try program(house, house.service())
+      let purchases = try #require(try record(app).purchases)
+      #expect(await eventually { purchases.plan?.state == PlanStanding.State.none })
+      let plan = house.session.entitlements
+      let answer = EntitlementsAnswer(premium: true, entitlements: [], premiumUntil: nil)
+      _ = plan.heard(answer, to: plan.ask())
+      #expect(purchases.plan?.state == .household)
+      #expect(!purchases.isOffered && purchases.planButtons == [.restore])
+      app.signedOut()
+    }
+  }
+
   @Test func `W-73 D-M7 a change of a medicine that is pressed twice is made once`() async throws {
     try await StoreHouse.run { house in
       let details = MedicationDetails(

@@ -174,11 +174,11 @@ final class FamilyServer: Sendable {
 }
 
 /// A planned dose of the day of every test here.
-func testDose(_ number: UInt64) -> DayAnswer.DoseItem {
+func testDose(_ number: UInt64, at scheduledAt: Timestamp = testNow) -> DayAnswer.DoseItem {
   read(
     """
     {"medicationId":"\(MedicationID(high: 3, low: number))","medicationName":"薬\(number)",\
-    "dosageText":"1錠","doseCountPerIntake":1,"scheduledAt":"\(testNow)","slot":"noon",\
+    "dosageText":"1錠","doseCountPerIntake":1,"scheduledAt":"\(scheduledAt)","slot":"noon",\
     "effectiveStatus":"pending","recordedByType":null,"takenAt":null}
     """)
 }

@@ -38,6 +38,29 @@ import Testing
     #expect(recent.days.count == 30 && recent.days.first == "2026-01-12")
   }
 
+  @Test func `W-1 gating 7.5 what a search found of closed days goes with the plan, without a key`()
+    async throws
+  {
+    let early = #"{"date": "2025-12-01", "time": "08:00", "takenAt": "2025-11-30T23:05:00Z","#
+    let household = try await Household(
+      file: Household.file().replacing(
+        #""doses": [{"#, with: #""doses": [\#(early) "recordedBy": "caregiver"}, {"#,
+        maxReplacements: 1))
+    try await household.store("purchase", "premium_yearly")
+    let program = try await household.open()
+    try await program.press("/") { $0.focus == "find.field" }
+    program.send(.text("メトホルミン"))
+    try await program.press(.enter) { $0.focus == "find.row.0" }
+    // The medicine, its record of today, and one that only premium opens.
+    let closed = try await program.press(.end) { $0.focus == "find.row.2" }
+    #expect(closed.spoken.contains("12月1日"), "\(closed.spoken)")
+    try await household.store("expire")
+    let open = try await program.waitForFrame("the open days only", atMost: Self.limit) { frame in
+      frame.screen == "find" && !frame.shows("find.row.2")
+    }
+    #expect(open.shows("find.row.1"))
+  }
+
   @Test func `gating 3 D-S10 D-S11 grace and its end, each with the store's date, in 設定`()
     async throws
   {

@@ -116,7 +116,11 @@ struct TodayWatch {
       setup.sayWhence(seen.records)
       shown = said
     }
-    return min(midnight, day.nextTurn(after: now) ?? midnight)
+    // A server that still tells yesterday is asked again once its own day begins.
+    let late =
+      seen.records.silence == nil
+      ? DayTurn.next(after: day.date, now: now, setup.session.grace.clockCorrection) : nil
+    return [midnight, day.nextTurn(after: now), late].compactMap(\.self).min() ?? midnight
   }
 
   /// Tells of every change of the record on the server, until nobody is signed in any more.

@@ -228,14 +228,20 @@ public actor RecordOutbox {
     return tries
   }
 
-  /// When a time will have come that a person named, and that had come by this device's clock then; nil for
-  /// what no later try would mend.
+  /// When a time that a person named, or the day of a dose, will have come, which had come by this device's clock then;
+  /// nil for what no later try would mend (W-62).
   private func comes(_ queued: QueuedWrite, after error: APIError) -> Timestamp? {
-    guard error == .validation(field: "takenAt"), let takenAt = queued.write?.takenAt,
-      let shown = queued.shown, takenAt <= shown.device,
-      let server = session.grace.clockCorrection?.server, takenAt > server
+    guard case .validation(let field) = error, let write = queued.write,
+      let device = queued.shown?.device, let server = session.grace.clockCorrection?.server
     else { return nil }
-    return takenAt.adding(.seconds(1))
+    let awaited: Timestamp?
+    switch field {
+    case "takenAt": awaited = write.takenAt
+    case "scheduledAt", "date": awaited = Timestamp(tokyo: write.date, LocalTime(minuteOfDay: 0))
+    default: awaited = nil
+    }
+    guard let awaited, awaited <= device, awaited > server else { return nil }
+    return awaited.adding(.seconds(1))
   }
 
   private func refuse(

@@ -37,6 +37,11 @@ extension AppModel {
     }
     people.onJoined = { [weak self] in self?.start() }
     stage = .patients(people)
+    // Another terminal may add the first, or sign out; this screen hears of it as a record does (W-16).
+    live.onMessage = { [weak people] in people?.follow($0) }
+    followSession()
+    followEndings()
+    followGrace()
   }
 
   /// Waits for what is on its way to the server; says how many records then still wait on this device.

@@ -298,7 +298,11 @@ public final class AppModel {
       while !Task.isCancelled {
         let now = environment.now()
         let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
-        let turn = min(midnight, grace.nextTurn(after: now) ?? .distantFuture)
+        let late = record.today.toldDay.flatMap {
+          DayTurn.next(after: $0, now: now, grace.clockCorrection)
+        }
+        let turn =
+          [midnight, grace.nextTurn(after: now), late].compactMap(\.self).min() ?? midnight
         let wait = max([turn.since(now), plan.untilTurn].compactMap(\.self).min() ?? .zero, .zero)
         let turns = [record.today.day?.nextTurn(after: now), record.today.nextMinute(after: now)]
         let dose = turns.compactMap { $0?.since(now) }.min()
@@ -316,7 +320,7 @@ public final class AppModel {
   }
 
   /// Another terminal of this device may sign out: this screen must not go on with its token (D-O7).
-  private func followEndings() {
+  func followEndings() {
     guard ending == nil, let endings = environment.endings() else { return }
     ending = Task { [weak self] in
       for await _ in endings {
@@ -327,7 +331,7 @@ public final class AppModel {
   }
 
   /// Our own server ended the session: the sign-in opens, whatever was on the screen.
-  private func followSession() {
+  func followSession() {
     withObservationTracking {
       _ = contact.isSessionEnded
     } onChange: { [weak self] in

@@ -175,10 +175,8 @@ extension RecordModel {
   /// Reads these parts again behind the screen; false when it has to be tried again.
   fileprivate func follow(_ parts: StaleParts) async -> Bool {
     if parts.contains(.plan) { purchases?.planChanged() }
-    if parts.contains(.record) {
-      ownMedications?.follow()
-      changes?.follow()
-    }
+    if parts.contains(.record) { ownMedications?.follow() }
+    changes?.follow()
     year.follow()
     trends.follow()
     let isTodayNew = parts.contains(.record) ? await today.follow() : true

@@ -10,8 +10,8 @@ public import Observation
 /// The server tells it; without one the page shows what it was last told, and since when. Source: R-14.
 @MainActor @Observable
 public final class ChangesModel {
-  /// What the server told last; nil before the first answer.
-  public private(set) var answer: ChangesAnswer?
+  /// What the server told last, as far as the plan opens it by now; nil before the first answer.
+  public var answer: ChangesAnswer? { told?.opened(from: firstOpenDay()) }
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
   /// True while the page is open.
@@ -22,6 +22,9 @@ public final class ChangesModel {
 
   public let contact: ServerContact
   private let reader: RecordReader
+  /// The first day that the plan opens; nil with all of them.
+  @ObservationIgnored var firstOpenDay: @MainActor () -> CivilDate? = { nil }
+  private var told: ChangesAnswer?
   /// Opens a medicine that was changed.
   @ObservationIgnored var onMedicine: @MainActor (MedicationID) -> Void = { _ in }
   private var seenAt: Timestamp?
@@ -86,12 +89,20 @@ public final class ChangesModel {
         try await reader.changes()
       }
       guard !Task.isCancelled, order.takes(ticket) else { return }
-      (self.answer, failure, seenAt) = (answer, nil, contact.connection.updatedAt)
+      (told, failure, seenAt) = (answer, nil, contact.connection.updatedAt)
     } catch {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
       else { return }
       failure = reason
     }
+  }
+}
+
+extension ChangesAnswer {
+  /// Without what lies before a day. The plan may have ended since it was told (W-1).
+  fileprivate func opened(from first: CivilDate?) -> ChangesAnswer {
+    guard let first else { return self }
+    return ChangesAnswer(items: items.filter { $0.at.tokyoDate >= first }, more: more)
   }
 }

@@ -32,8 +32,8 @@ public final class FindModel {
   }
 
   public private(set) var field = TextField(.text, limit: SearchRequest.longest)
-  /// What the last search has found; nil before the first one.
-  public private(set) var found: Found?
+  /// What the last search has found, as far as the plan opens it by now; nil before the first one.
+  public var found: Found? { told?.opened(from: firstOpenDay()) }
   /// True while the focus is in the list of what was found.
   public private(set) var isInList = false
   /// True while the page is open.
@@ -44,6 +44,9 @@ public final class FindModel {
   public let contact: ServerContact
   private let reader: RecordReader
   private let documents: @MainActor (String) async -> [DocumentRow]
+  /// The first day that the plan opens; nil with all of them.
+  @ObservationIgnored var firstOpenDay: @MainActor () -> CivilDate? = { nil }
+  private var told: Found?
   /// Opens what was found.
   @ObservationIgnored var onRow: @MainActor (Row) -> Void = { _ in }
   private var list = ListModel<Row>()
@@ -131,7 +134,7 @@ public final class FindModel {
     guard !Task.isCancelled, order.takes(ticket) else { return }
     let known = answer ?? reader.keptSearch(text)?.answer
     list = ListModel()
-    found = Found(
+    told = Found(
       text: text, rows: Self.rows(known, documents), more: known?.hasMore == true,
       isPartial: answer == nil)
     (isSearching, isInList) = (false, !rows.isEmpty)
@@ -140,6 +143,20 @@ public final class FindModel {
   private static func rows(_ answer: SearchAnswer?, _ documents: [DocumentRow]) -> [Row] {
     (answer?.medicines ?? []).map { .medicine($0) } + documents.map { .document($0) }
       + (answer?.notes ?? []).map { .note($0) } + (answer?.doses ?? []).map { .dose($0) }
+  }
+}
+
+extension FindModel.Found {
+  /// Without records and notes before a day. The plan may have ended since they were found (W-1).
+  fileprivate func opened(from first: CivilDate?) -> Self {
+    guard let first else { return self }
+    let open = rows.filter { row in
+      switch row {
+      case .medicine, .document: true
+      case .dose(let dose), .note(let dose): dose.at.tokyoDate >= first
+      }
+    }
+    return Self(text: text, rows: open, more: more, isPartial: isPartial)
   }
 }
 

@@ -9,6 +9,9 @@ extension RecordModel {
   func followFinding() {
     changes?.onMedicine = { [weak self] in self?.openMedicine($0) }
     find?.onRow = { [weak self] in self?.open($0) }
+    // What was told under a plan that has ended since goes with it, without a key.
+    changes?.firstOpenDay = { [history] in history.reach?.cutoffDate }
+    find?.firstOpenDay = { [history] in history.reach?.cutoffDate }
   }
 
   /// `/`, wherever no list has a search of its own.

@@ -4,9 +4,11 @@ public import Domain
 
 /// How the subscription stands, for 設定 プラン. What it opens, the server decides. Source: gating 3.
 public struct PlanStanding: Hashable, Sendable {
-  /// Active, in the store's grace, ended, or none.
+  /// Active, in the store's grace, ended, or none; and premium by what another member of the household pays.
   public enum State: Hashable, Sendable {
     case none
+    /// Nothing of one's own counts, and the household has premium all the same (decision P-37).
+    case household
     /// Bought once, or paid until the next renewal.
     case active(until: CivilDate?)
     case grace(until: CivilDate)
@@ -26,13 +28,29 @@ public struct PlanStanding: Hashable, Sendable {
     self.checkedAt = checkedAt
     self.today = today
     isCancelled = entitlements.isCancelled
-    state =
-      switch entitlements.status {
+    let own = State(entitlements.status)
+    let isElsewhere = own.isOver && entitlements.known.plan == .premium
+    state = isElsewhere ? .household : own
+  }
+}
+
+extension PlanStanding.State {
+  fileprivate init(_ status: SubscriptionStatus) {
+    self =
+      switch status {
       case .none: .none
       case .active(_, let until): .active(until: until?.tokyoDate)
       case .gracePeriod(_, let until): .grace(until: until.tokyoDate)
       case .expired(_, let at): .expired(at: at.tokyoDate)
       }
+  }
+
+  /// True where nothing counts that this caregiver has bought.
+  fileprivate var isOver: Bool {
+    switch self {
+    case .none, .expired: true
+    case .household, .active, .grace: false
+    }
   }
 }
 
@@ -50,7 +68,11 @@ extension PurchasesModel {
   public enum PlanButton: String, Sendable { case restore, manage, upgrade }
 
   /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens figure 30.
-  public var planButtons: [PlanButton] { [isOffered ? .upgrade : .manage, .restore] }
+  public var planButtons: [PlanButton] {
+    if isOffered { return [.upgrade, .restore] }
+    // What another member pays is not managed here.
+    return plan?.state == .household ? [.restore] : [.manage, .restore]
+  }
 
   /// True while there is something to buy: the plan, or how far it opens, is known not to be premium.
   public var isOffered: Bool {

@@ -235,6 +235,9 @@ public final class TodayModel {
     }
   }
 
+  /// The day that the server told last; nil while it does not answer.
+  var toldDay: CivilDate? { failure == nil ? answer?.date : nil }
+
   private func show(_ answer: DayAnswer, asOf confirmed: Int) {
     failure = nil
     mode.recording?.doses.isDayKept = false

@@ -104,7 +104,7 @@ extension PlanStanding {
   /// Bought once or by the year; nil for none.
   fileprivate var kind: PurchasePhrase? {
     switch state {
-    case .none: nil
+    case .none, .household: nil
     case .active(nil): .paywallOnce
     case .active, .grace, .expired: .paywallYearly
     }
@@ -114,6 +114,7 @@ extension PlanStanding {
   fileprivate var spoken: PurchasePhrase {
     switch state {
     case .none: .settingsPlanSpokenNone
+    case .household: .settingsPlanSpokenHousehold
     case .active(nil): .settingsPlanSpokenOnce
     case .active(let until?) where isCancelled: .settingsPlanSpokenCancelled(date: until.full)
     case .active(let until?): .settingsPlanSpokenActive(date: until.full)
@@ -152,6 +153,7 @@ extension CaregiverSettings {
     case .active: .settingsPlanActive
     case .grace(let until): .settingsPlanGrace(date: until.full)
     case .expired(let end): .settingsPlanExpired(date: end.full)
+    case .household: .settingsPlanHousehold
     case PlanStanding.State.none?: .settingsPlanNone
     case nil: isPremium.map { $0 ? .settingsPlanActive : .settingsPlanNone }
     }
