@@ -19,6 +19,11 @@ import Testing
     ("POST /api/patients/x/import HTTP/1.1\r\nHost: a\r\nContent-Length: 209715200\r\n\r\n", 401),
     ("POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 404),
     ("POST /nowhere HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 404),
+    ("POST /api/documents/batch HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 401),
+    (
+      "PUT /api/documents/files/8c3f0c1e-6f0a-4d0e-9d5c-0a4c6f1b2d3e/parts/1 HTTP/1.1\r\nHost: a\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n", 401
+    ),
   ]
 
   @Test(arguments: early.indices)

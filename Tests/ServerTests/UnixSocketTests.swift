@@ -36,6 +36,30 @@ import Testing
     _ = await running.result
   }
 
+  @Test func `W-42 F-19 at the door at home the first of an address that has its share gives way`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    try await Self.whileRunning(directory) {
+      let door = try await HomeDoor.open(
+        on: ["127.0.0.2"], port: 0,
+        showing: try HomeCertificate.kept(in: directory.path(of: "record"), addresses: []),
+        before: directory.path(of: "s"))
+      guard case .tcp(_, let port) = door.addresses[0] else { throw NotOpen() }
+      let http = try RawHTTP("http://127.0.0.2:\(port)")
+      let first = try http.connect()
+      // Those who come after it are told of later, whichever thread takes them in.
+      var told = door.visitors.makeAsyncIterator()
+      #expect(await told.next() == ["127.0.0.1": 1])
+      let others = try (0..<64).map { _ in try http.connect() }
+      #expect(try await first.readToEnd().isEmpty)
+      #expect(others.count == 64)
+      await door.close()
+    }
+  }
+
+  private struct NotOpen: Error {}
+
   /// What a server leaves behind that was killed.
   private static func leaveStaleSocket(at path: String) throws {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -27,8 +27,13 @@ extension APIResponder {
     case .signOut: try await services.sessions.signOut(token, role: .caregiver)
     case .endPatientSession: try await services.sessions.signOut(token, role: .patient)
     case .changePassword:
-      try await services.accounts.changePassword(asked.body(), token: token)
-    case .deleteAccount: try await services.accounts.delete(asked.body(), token: token)
+      try await asked.channel.whileConnected {
+        try await services.accounts.changePassword(asked.body(), token: token, from: asked.address)
+      }
+    case .deleteAccount:
+      try await asked.channel.whileConnected {
+        try await services.accounts.delete(asked.body(), token: token, from: asked.address)
+      }
     case .account: return Response(json: try await services.accounts.account(token: token))
     case .sessions: return Response(json: try await services.signIns.signIns(token: token))
     case .endSession: try await services.signIns.end(asked.route.id(), token: token)

@@ -132,6 +132,23 @@ struct Asked {
     return try await limits.body(of: request, for: route.operation)
   }
 
+  /// Asks whether the body may come. The rest of a refused one is read and thrown away, or a client that is still
+  /// writing would never read the answer: as much as a body may have, and nothing from a stranger (W-43).
+  func draining(_ admission: () async throws -> Void) async throws {
+    do {
+      try await admission()
+    } catch let stranger as UnauthorizedError {
+      throw stranger
+    } catch {
+      var left = limits.most(route.operation)
+      for try await piece in request.body {
+        left -= piece.readableBytes
+        if left < 0 { break }
+      }
+      throw error
+    }
+  }
+
   /// What the body says, or why it cannot be read; told only to somebody who may ask at all.
   func body<Body: CallBody>() async throws -> Result<Body, ValidationError> {
     let bytes = try await bytes()

@@ -87,14 +87,14 @@ public struct AccountService: Sendable {
   /// ``ForbiddenError``, ``ValidationError``, ``WrongPasswordError``, and ``RateLimitedError`` after 10
   /// wrong passwords in 15 minutes for one account.
   public func changePassword(
-    _ change: Result<PasswordChange, ValidationError>, token: PresentedToken
+    _ change: Result<PasswordChange, ValidationError>, token: PresentedToken, from address: String
   ) async throws {
     let now = dependencies.now()
     let claim = PasswordClaim(
-      field: "currentPassword", password: change.map(\.currentPassword), token: token, now: now)
+      field: "currentPassword", password: change.map(\.currentPassword), token: token,
+      address: address, now: now)
     let proof = try await prove(claim)
-    let hash = try await sessions.passwords.hash(
-      try change.get().newPassword, for: "\(proof.caregiver.rawValue)")
+    let hash = try await sessions.passwords.hash(try change.get().newPassword, for: address)
     let ended = try await store.write { writer in
       let session = try writer.check(proof, of: claim).session
       try writer.setPassword(hash, of: proof.caregiver)
@@ -108,14 +108,16 @@ public struct AccountService: Sendable {
   /// records, sessions and codes, and the documents in the cloud. Nothing of it can be brought
   /// back.
   ///
-  /// Throws what ``changePassword(_:token:)`` throws, and ``LastManagerError`` while others are members
+  /// Throws what ``changePassword(_:token:from:)`` throws, and ``LastManagerError`` while others are members
   /// and nobody else may do everything.
   public func delete(
-    _ deletion: Result<AccountDeletion, ValidationError>, token: PresentedToken
+    _ deletion: Result<AccountDeletion, ValidationError>, token: PresentedToken,
+    from address: String
   ) async throws {
     let now = dependencies.now()
     let claim = PasswordClaim(
-      field: "password", password: deletion.map(\.password), token: token, now: now)
+      field: "password", password: deletion.map(\.password), token: token, address: address,
+      now: now)
     let proof = try await prove(claim)
     let (member, ended, audience) = try await store.write { writer in
       let member = try writer.check(proof, of: claim).member
@@ -135,7 +137,8 @@ public struct AccountService: Sendable {
   }
 
   /// Holds the password against the account's. Counted before it is checked, so that guesses made at
-  /// once are counted too; what is broken off was no guess.
+  /// once are counted too; what is broken off was no guess. Whoever has many accounts has one turn of hashing all the
+  /// same, that of their address (W-40).
   private func prove(_ claim: PasswordClaim) async throws -> PasswordProof {
     let (caregiver, account) = try await store.read { reader in
       try reader.signedInAccount(claim.token, now: claim.now)
@@ -145,7 +148,7 @@ public struct AccountService: Sendable {
     let left = try await passwordLimit.admit(attempt, now: claim.now)
     do {
       let isRight = try await sessions.passwords.verify(
-        password, hash: account.passwordHash, for: attempt)
+        password, hash: account.passwordHash, for: claim.address)
       guard isRight else { throw WrongPasswordError(field: claim.field, triesLeft: left) }
     } catch let error as WrongPasswordError {
       throw error
@@ -195,6 +198,7 @@ private struct PasswordClaim: Sendable {
   let field: String
   let password: Result<String, ValidationError>
   let token: PresentedToken
+  let address: String
   let now: Timestamp
 }
 

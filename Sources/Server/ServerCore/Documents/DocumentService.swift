@@ -48,7 +48,7 @@ public struct DocumentService: Sendable {
     return DocumentChangesAnswer(
       cloudId: caller.name(of: cloudID), epoch: epoch, after: filePart.after,
       items: view.items.map(DocumentAnswer.init), next: view.next,
-      more: view.hasMore, missing: try await missing(for: caller))
+      more: view.hasMore, missing: await missing(for: caller))
   }
 
   /// One document, or its tombstone.

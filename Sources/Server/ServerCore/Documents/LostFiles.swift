@@ -43,16 +43,25 @@ extension DocumentService {
   }
 
   /// What the caregiver's devices wait for and the cloud still does not have; nil for none, and for a patient.
-  func missing(for caller: DocumentCaller) async throws -> [AttachmentID]? {
+  func missing(for caller: DocumentCaller) async -> [AttachmentID]? {
     guard caller.patient == nil, let owner = caller.owner else { return nil }
     var missing: [AttachmentID] = []
     for file in await lost.turn(of: owner) {
-      if try await cloud.file(file, of: owner) == nil {
-        missing.append(file)
-      } else {
+      if await has(file, of: owner) {
         await lost.found(file, of: owner)
+      } else {
+        missing.append(file)
       }
     }
     return missing.isEmpty ? nil : missing
+  }
+
+  /// One that is there and cannot be read is still waited for, and keeps nobody from the rest of the news (W-61).
+  private func has(_ file: AttachmentID, of owner: CaregiverID) async -> Bool {
+    do {
+      return try await cloud.file(file, of: owner) != nil
+    } catch {
+      return false
+    }
   }
 }

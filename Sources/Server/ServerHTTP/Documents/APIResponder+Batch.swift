@@ -10,12 +10,7 @@ internal import Synchronization
 extension APIResponder {
   /// The body is kept in memory only when whoever sends it is a caregiver; see ``putFilePart(_:)``.
   func documentBatch(_ asked: Asked) async throws -> Response {
-    do {
-      try await services.documents.admitBatch(token: asked.token)
-    } catch {
-      for try await _ in asked.request.body {}
-      throw error
-    }
+    try await asked.draining { try await services.documents.admitBatch(token: asked.token) }
     // A whole file may be read back for each of them.
     asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
     let batch: DocumentBatch = try await asked.body().get()

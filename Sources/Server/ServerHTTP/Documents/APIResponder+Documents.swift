@@ -55,15 +55,11 @@ extension APIResponder {
     return try await Response(content, asked.head.range)
   }
 
-  /// A part is kept in memory only when whoever sends it may. The rest of a refused one is read and thrown
-  /// away, or a client that is still writing would never read the answer.
+  /// A part is kept in memory only when whoever sends it may.
   func putFilePart(_ asked: Asked) async throws {
     let (documents, route) = (services.documents, asked.route)
-    do {
+    try await asked.draining {
       try await documents.admitPart(route.part, of: route.id(), token: asked.token)
-    } catch {
-      for try await _ in asked.request.body {}
-      throw error
     }
     asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
     let bytes = try await asked.bytes()

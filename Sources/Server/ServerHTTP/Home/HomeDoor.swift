@@ -84,7 +84,7 @@ public final class HomeDoor: Sendable {
     _ channel: any Channel, _ context: NIOSSLContext, _ socketPath: String, _ guests: HomeGuests
   ) -> EventLoopFuture<Void> {
     guard guests.admit(channel) else {
-      return channel.eventLoop.makeFailedFuture(HomeFullError())
+      return channel.eventLoop.makeFailedFuture(HomeClosedError())
     }
     return channel.eventLoop.makeCompletedFuture {
       let (outer, inner) = HomePassage.pair(guests)
@@ -119,5 +119,5 @@ public struct PublicAddressError: Error, Hashable, Sendable {
   public let address: String
 }
 
-/// Too many have come through the door already.
-private struct HomeFullError: Error {}
+/// Nobody comes through the door any more.
+private struct HomeClosedError: Error {}

@@ -4,12 +4,30 @@ internal import Synchronization
 
 /// Everybody who came through a ``HomeDoor`` and has not left.
 final class HomeGuests: Sendable {
+  private struct Guest {
+    let address: String
+    let channel: any Channel
+    /// Counts those who have come.
+    let number: Int
+  }
+
   private struct State {
-    var channels: [ObjectIdentifier: (address: String, channel: any Channel)] = [:]
+    var channels: [ObjectIdentifier: Guest] = [:]
+    var come = 0
     var isClosed = false
     var lastMove = ContinuousClock.now
     /// Ends the wait of whoever closes the door.
     var leaving: AsyncStream<Never>.Continuation?
+
+    /// Who gives way to somebody of an address who has just come in; nil while there is room.
+    func leaving(for address: String) -> (any Channel)? {
+      let guests = Dictionary(grouping: channels.values, by: \.address)
+      if let own = guests[address], own.count > HomeDoor.mostOfAnAddress {
+        return own.min { $0.number < $1.number }?.channel
+      }
+      guard channels.count > HomeDoor.most else { return nil }
+      return guests.values.max { $0.count < $1.count }?.min { $0.number < $1.number }?.channel
+    }
   }
 
   private let state = Mutex(State())
@@ -17,19 +35,23 @@ final class HomeGuests: Sendable {
 
   init(_ teller: AsyncStream<[String: Int]>.Continuation) { self.teller = teller }
 
-  /// Takes a connection in; false when there is no room for it, or the door is closing.
+  /// Takes a connection in; false when the door is closing.
+  ///
+  /// Where there is no room, or its address has its share, the first that came of the address with the most, or of its
+  /// own, gives way: nobody is turned away because somebody else holds all there is (W-42).
   func admit(_ channel: any Channel) -> Bool {
     let address = channel.remoteAddress?.ipAddress ?? ""
     let key = ObjectIdentifier(channel)
-    let isAdmitted = state.withLock { state in
-      let own = state.channels.values.count { $0.address == address }
-      guard !state.isClosed, state.channels.count < HomeDoor.most,
-        own < HomeDoor.mostOfAnAddress
-      else { return false }
-      state.channels[key] = (address, channel)
-      return true
+    let (isAdmitted, leaving) = state.withLock { state -> (Bool, (any Channel)?) in
+      guard !state.isClosed else { return (false, nil) }
+      state.come += 1
+      state.channels[key] = Guest(address: address, channel: channel, number: state.come)
+      let leaving = state.leaving(for: address)
+      if let leaving { state.channels[ObjectIdentifier(leaving)] = nil }
+      return (true, leaving)
     }
     guard isAdmitted else { return false }
+    leaving?.close(promise: nil)
     tell()
     channel.closeFuture.whenComplete { [weak self] _ in self?.left(key) }
     return true
