@@ -37,8 +37,12 @@ extension AppModel {
     }
     people.onJoined = { [weak self] in self?.start() }
     stage = .patients(people)
-    // Another terminal may add the first, or sign out; this screen hears of it as a record does (W-16).
-    live.onMessage = { [weak people] in people?.follow($0) }
+    // Another terminal may add the first, or sign out; this screen hears of it as a record does (W-16). A form that is
+    // being filled in stays (decision P-21).
+    live.onMessage = { [weak people] message in
+      guard let people, case .list = people.page, people.problem == nil else { return }
+      people.follow(message)
+    }
     followSession()
     followEndings()
     followGrace()

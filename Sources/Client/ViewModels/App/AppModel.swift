@@ -258,6 +258,8 @@ public final class AppModel {
       guard let chosen else { return openPatients() }
       open(.caregiver(stored.account, opens: chosen, of: patients), isFresh: isFresh)
     } catch {
+      // Whoever broke it off opens by themselves.
+      guard !Task.isCancelled else { return }
       openingFailed(error)
     }
   }

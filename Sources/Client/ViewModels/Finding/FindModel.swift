@@ -34,8 +34,8 @@ public final class FindModel {
   public private(set) var field = TextField(.text, limit: SearchRequest.longest)
   /// What the last search has found, as far as the plan opens it by now; nil before the first one.
   public var found: Found? { told?.opened(from: firstOpenDay()) }
-  /// True while the focus is in the list of what was found.
-  public private(set) var isInList = false
+  /// True while the focus is in the list of what was found; the plan's end may leave nothing of it.
+  public var isInList: Bool { wantsList && !rows.isEmpty }
   /// True while the page is open.
   public private(set) var isOpen = false
   /// True while an answer is on its way.
@@ -47,6 +47,7 @@ public final class FindModel {
   /// The first day that the plan opens; nil with all of them.
   @ObservationIgnored var firstOpenDay: @MainActor () -> CivilDate? = { nil }
   private var told: Found?
+  private var wantsList = false
   /// Opens what was found.
   @ObservationIgnored var onRow: @MainActor (Row) -> Void = { _ in }
   private var list = ListModel<Row>()
@@ -63,7 +64,7 @@ public final class FindModel {
   public var rows: [Row] { found?.rows ?? [] }
   public var focused: Int { list.row(in: rows) }
 
-  func open() { (isOpen, isInList) = (true, false) }
+  func open() { (isOpen, wantsList) = (true, false) }
 
   func close() {
     working?.cancel()
@@ -91,8 +92,8 @@ public final class FindModel {
 
   private func handleList(_ intent: Intent) {
     switch intent {
-    case .back, .search, .click("find.field"): isInList = false
-    case .move(.up) where focused == 0, .previousFocus where focused == 0: isInList = false
+    case .back, .search, .click("find.field"): wantsList = false
+    case .move(.up) where focused == 0, .previousFocus where focused == 0: wantsList = false
     case .refresh: search()
     default:
       if list.handle(intent, "find.row.", in: rows) == .opened, rows.indices.contains(focused) {
@@ -102,7 +103,7 @@ public final class FindModel {
   }
 
   private func enterList() {
-    if !rows.isEmpty { isInList = true }
+    if !rows.isEmpty { wantsList = true }
   }
 
   private func edit(_ intent: Intent) {
@@ -137,7 +138,7 @@ public final class FindModel {
     told = Found(
       text: text, rows: Self.rows(known, documents), more: known?.hasMore == true,
       isPartial: answer == nil)
-    (isSearching, isInList) = (false, !rows.isEmpty)
+    (isSearching, wantsList) = (false, true)
   }
 
   private static func rows(_ answer: SearchAnswer?, _ documents: [DocumentRow]) -> [Row] {

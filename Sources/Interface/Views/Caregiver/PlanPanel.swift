@@ -23,7 +23,7 @@ extension Canvas {
         row: row + 2 * index, column: settingsColumn, on: .ground)
     }
     let next = row + 2 * caregiver.planButtons.count
-    if caregiver.isOffered { return }
+    guard caregiver.isManaged else { return }
     drawManagement(caregiver.managed, row: max(next, top + 11), purchase)
   }
 
@@ -42,7 +42,7 @@ extension Canvas {
 
   /// Draws what is known of the plan, a row each; the row after it.
   private mutating func drawFacts(_ caregiver: CaregiverSettings, row: Int) -> Int {
-    let last = caregiver.isOffered ? layout.lastColumn : lastFactColumn + 1
+    let last = caregiver.isManaged ? lastFactColumn + 1 : layout.lastColumn
     var row = row
     for fact in caregiver.planFacts(strings) {
       text(caregiver.purchase(fact.label), row: row, column: settingsColumn, .muted)
@@ -127,6 +127,9 @@ extension PlanStanding {
 extension CaregiverSettings {
   /// True while there is no premium: then there is nothing to manage in a store.
   fileprivate var isOffered: Bool { planButtons.contains(.upgrade) }
+
+  /// True where a store's page changes the plan: not what another member pays.
+  fileprivate var isManaged: Bool { planButtons.contains(.manage) }
 
   fileprivate func planFacts(
     _ strings: Strings

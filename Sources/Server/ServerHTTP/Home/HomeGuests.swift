@@ -9,6 +9,8 @@ final class HomeGuests: Sendable {
     let channel: any Channel
     /// Counts those who have come.
     let number: Int
+    /// Gives way: it is there until the other side has said goodbye, or has not for too long.
+    var isLeaving = false
   }
 
   private struct State {
@@ -21,12 +23,16 @@ final class HomeGuests: Sendable {
 
     /// Who gives way to somebody of an address who has just come in; nil while there is room.
     func leaving(for address: String) -> (any Channel)? {
-      let guests = Dictionary(grouping: channels.values, by: \.address)
+      let staying = channels.values.filter { !$0.isLeaving }.sorted { $0.number < $1.number }
+      let guests = Dictionary(grouping: staying, by: \.address)
       if let own = guests[address], own.count > HomeDoor.mostOfAnAddress {
-        return own.min { $0.number < $1.number }?.channel
+        return own.first?.channel
       }
-      guard channels.count > HomeDoor.most else { return nil }
-      return guests.values.max { $0.count < $1.count }?.min { $0.number < $1.number }?.channel
+      guard staying.count > HomeDoor.most, let most = guests.values.map(\.count).max() else {
+        return nil
+      }
+      // Of several that have as many, whoever came first.
+      return staying.first { guests[$0.address]?.count == most }?.channel
     }
   }
 
@@ -35,7 +41,7 @@ final class HomeGuests: Sendable {
 
   init(_ teller: AsyncStream<[String: Int]>.Continuation) { self.teller = teller }
 
-  /// Takes a connection in; false when the door is closing.
+  /// Takes a connection in; false when the door is closing, or too many are on their way out.
   ///
   /// Where there is no room, or its address has its share, the first that came of the address with the most, or of its
   /// own, gives way: nobody is turned away because somebody else holds all there is (W-42).
@@ -43,11 +49,13 @@ final class HomeGuests: Sendable {
     let address = channel.remoteAddress?.ipAddress ?? ""
     let key = ObjectIdentifier(channel)
     let (isAdmitted, leaving) = state.withLock { state -> (Bool, (any Channel)?) in
-      guard !state.isClosed else { return (false, nil) }
+      guard !state.isClosed,
+        state.channels.values.count(where: \.isLeaving) < HomeDoor.mostOfAnAddress
+      else { return (false, nil) }
       state.come += 1
       state.channels[key] = Guest(address: address, channel: channel, number: state.come)
       let leaving = state.leaving(for: address)
-      if let leaving { state.channels[ObjectIdentifier(leaving)] = nil }
+      if let leaving { state.channels[ObjectIdentifier(leaving)]?.isLeaving = true }
       return (true, leaving)
     }
     guard isAdmitted else { return false }
