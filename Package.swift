@@ -133,7 +133,7 @@ let package = Package(
     room(
       "Server", "ServerHTTP",
       [
-        "Domain", "Files", "APIContract", "Purchases", "ServerCore", hummingbird,
+        "Domain", "Files", "APIContract", "OutboundHTTP", "Purchases", "ServerCore", hummingbird,
         hummingbirdCore, hummingbirdTLS, httpTypes, logging, coreMetrics, nioCore, nioPosix,
         nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioSSL, lifecycle, crypto, x509, asn1,
       ]),

@@ -5,6 +5,7 @@ internal import HummingbirdTLS
 public import Logging
 internal import NIOCore
 internal import NIOSSL
+internal import OutboundHTTP
 public import ServerCore
 public import ServiceLifecycle
 
@@ -65,6 +66,7 @@ public struct APIServer: Service {
   }
 
   private func listen() async throws {
+    ConnectionTypes.build()
     OpenFiles.makeRoom(connections: configuration.limits.connections)
     // Whatever is unfinished now is nobody's any more: nobody can begin an import yet. A record that cannot
     // be read says so to whoever asks, and keeps them until the next start.

@@ -39,6 +39,7 @@ public final class OutboundClient: Sendable {
     streamSilence: Duration = OutboundClient.streamSilence,
     liveSilence: Duration = OutboundClient.liveSilence
   ) throws(CertificateFileError) {
+    ConnectionTypes.build()
     pins = PinnedCertificates(certificates)
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
