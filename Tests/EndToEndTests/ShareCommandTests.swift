@@ -40,6 +40,21 @@ import Testing
     #expect(shared.program.resultNow.output.contains("つながっています：このパソコン"))
   }
 
+  @Test func `W-40 one guest who guesses shuts the door at home to nobody else`() async throws {
+    let shared = try await SharedHome()
+    let tried = try await PipedProgram.run(
+      [
+        PythonHome.program("visitors.py"), shared.address, "127.0.0.3=61", "127.0.0.4=1",
+      ], executable: try PythonHome.interpreter)
+    let statuses = tried.text.split(separator: "\n")
+    #expect(statuses.count == 62, "\(tried.errorText)")
+    #expect(statuses.prefix(60).allSatisfy { $0 == "401" } && statuses.suffix(2) == ["429", "401"])
+    // Whoever sits at this computer is none of them.
+    let here = try await shared.household.run(
+      "login", "--email", "nobody@example.jp", "--password-stdin", input: "wrong\n")
+    #expect(here.status == .exited(77), "\(here.errorText)")
+  }
+
   @Test(arguments: ["\n", "いいえ\n", ""])
   func `F-19 without a yes no request reaches the server and nothing is kept`(_ answer: String)
     async throws

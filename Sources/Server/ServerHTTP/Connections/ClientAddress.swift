@@ -2,8 +2,12 @@ internal import Glibc
 internal import NIOCore
 
 extension Channel {
-  /// The address that attempts are counted for; everybody on a unix socket is one.
-  var clientAddress: String { remoteAddress?.ipAddress.map(attemptKey(of:)) ?? "local" }
+  /// The address that attempts are counted for: a visitor's of the door at home is its own, and everybody else on a
+  /// unix socket is one.
+  var clientAddress: String {
+    let address = remoteAddress.flatMap { $0.ipAddress ?? VisitorAddress.visitor($0) }
+    return address.map(attemptKey(of:)) ?? "local"
+  }
 }
 
 /// What attempts from an address are counted under: itself, or the network of an IPv6 address, since

@@ -7,8 +7,9 @@ internal import Synchronization
 /// The door of a record inside a home: TLS on addresses of the home's network, and behind it the one server of the
 /// record on its unix socket, whichever process runs that.
 ///
-/// It understands nothing of what goes through; limits, sessions and events are the server's. So whoever comes
-/// through the door and whoever sits at this computer see the same record and hear of the same changes.
+/// It understands nothing of what goes through; limits, sessions and events are the server's, which hears only whose
+/// connection it is. So whoever comes through the door and whoever sits at this computer see the same record and hear
+/// of the same changes.
 /// Source: decision P-40, 0076
 public final class HomeDoor: Sendable {
   /// Connections at once, and of those the most from one address.
@@ -93,22 +94,26 @@ public final class HomeDoor: Sendable {
       ])
       return NIOLoopBound(inner, eventLoop: channel.eventLoop)
     }.flatMap { (inner: NIOLoopBound<HomePassage>) in
-      reach(socketPath, on: channel.eventLoop, triesLeft: 60).flatMapThrowing { inside in
-        try inside.pipeline.syncOperations.addHandler(inner.value)
-      }
+      reach(
+        socketPath, for: channel.remoteAddress?.ipAddress ?? "", on: channel.eventLoop,
+        triesLeft: 60
+      ).flatMapThrowing { inside in try inside.pipeline.syncOperations.addHandler(inner.value) }
     }
   }
 
   /// Connects with the server of the record. When the process that served it has just left, the next needs a moment
   /// to take over: it is tried again for three seconds.
   private static func reach(
-    _ socketPath: String, on loop: any EventLoop, triesLeft: Int
+    _ socketPath: String, for visitor: String, on loop: any EventLoop, triesLeft: Int
   ) -> EventLoopFuture<any Channel> {
-    ClientBootstrap(group: loop).connect(unixDomainSocketPath: socketPath)
+    loop.makeCompletedFuture { try VisitorAddress.name(for: visitor) }
+      .flatMap {
+        ClientBootstrap(group: loop).bind(to: $0).connect(unixDomainSocketPath: socketPath)
+      }
       .flatMapError { error in
         guard triesLeft > 0 else { return loop.makeFailedFuture(error) }
         return loop.flatScheduleTask(in: .milliseconds(50)) {
-          reach(socketPath, on: loop, triesLeft: triesLeft - 1)
+          reach(socketPath, for: visitor, on: loop, triesLeft: triesLeft - 1)
         }.futureResult
       }
   }
