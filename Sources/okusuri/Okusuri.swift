@@ -1,3 +1,4 @@
+import APIContract
 import ArgumentParser
 import Dispatch
 import FoundationEssentials
@@ -117,8 +118,14 @@ struct Okusuri: AsyncParsableCommand {
     let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
     let words = CommandSentences(language: isJapanese ? .japanese : .english)
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let mistyped = MistypedCommand(arguments, of: Self.self) {
-      CommandOutput.complain(mistyped.sentence(words))
+    // A program reads what was wrong as it reads any other refusal.
+    let asksForJSON = arguments.prefix { $0 != "--" }.contains("--json")
+    let mistyped = MistypedCommand(arguments, of: Self.self)?.sentence(words)
+    if asksForJSON {
+      CommandOutput.body(CommandFailure(.usage, mistyped ?? message(for: error)).jsonBytes)
+    }
+    if let mistyped {
+      CommandOutput.complain(mistyped)
       exit(withError: ExitCode.validationFailure)
     }
     if isJapanese { CommandOutput.complain(words.wrongUsage) }

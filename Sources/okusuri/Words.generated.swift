@@ -226,6 +226,7 @@ extension CommandSentences {
   var nothingToChange: String { self["nothingToChange"] }
   func asNeededNeedsTimes(_ name: String) -> String { self["asNeededNeedsTimes", ["name": name]] }
   func asNeededIsArchived(_ name: String) -> String { self["asNeededIsArchived", ["name": name]] }
+  var changeStartsToday: String { self["changeStartsToday"] }
   func endedNeedsTimes(_ name: String) -> String { self["endedNeedsTimes", ["name": name]] }
   func endedAlready(_ name: String) -> String { self["endedAlready", ["name": name]] }
   func notASlot(_ text: String) -> String { self["notASlot", ["text": text]] }
@@ -250,6 +251,7 @@ extension CommandSentences {
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
   func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
   var alreadyThere: String { self["alreadyThere"] }
+  func takenNow(_ now: String) -> String { self["takenNow", ["now": now]] }
   func sameAsLine(_ line: Int) -> String { self["sameAsLine", ["line": "\(line)"]] }
   var nothingNew: String { self["nothingNew"] }
   var onlyShown: String { self["onlyShown"] }
@@ -436,6 +438,7 @@ extension CommandSentences {
   var noSpace: String { self["noSpace"] }
   func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
+  func brokenLog(_ path: String) -> String { self["brokenLog", ["path": path]] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }

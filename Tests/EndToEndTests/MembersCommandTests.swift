@@ -47,6 +47,12 @@ import Testing
       "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
       input: code + "\n" + Self.password)
     #expect(try await guest.run("patients", "add", "父").status == .exited(77))
+    // By what the role is known not to allow, nothing is sent, and it is told as the server tells it.
+    try await founder.done("patients", "add", "父")
+    try await founder.done("medications", "add", "甲", "--dosage", "1錠", "--slots", "noon")
+    let taken = try await guest.run("take", "甲", "--json")
+    #expect(try taken.object["code"] as? String == "FORBIDDEN")
+    #expect(taken.status == .exited(77))
     try await founder.done("members", "rename", "misaki", "美咲")
     #expect(
       try await founder.done("members", "role", "美咲", "all").text.contains("美咲：すべて"))

@@ -37,6 +37,8 @@ public enum APIError: Error, Hashable, Sendable {
   case premiumRequired(FeatureGate?)
   /// The server does not believe a purchase; it is not kept.
   case transactionInvalid
+  /// More than the server takes: no later try would mend it.
+  case tooLarge
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
   case unavailable
@@ -118,6 +120,8 @@ extension APIError {
     case .premiumRequired(let feature):
       ErrorBody(code: .premiumRequired, message: message, feature: feature)
     case .rateLimited: ErrorBody(code: .rateLimited, message: message)
+    // The server says the same of it, where it is asked.
+    case .roleForbids: ErrorBody(code: .forbidden, message: message)
     case .server: ErrorBody(code: .internalError, message: message)
     default:
       ErrorBody(
@@ -128,7 +132,7 @@ extension APIError {
   private static let byCode: [ErrorCode: APIError] = [
     .unauthorized: .unauthorized, .sessionEnded: .sessionEnded, .forbidden: .forbidden,
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
-    .transactionInvalid: .transactionInvalid,
+    .transactionInvalid: .transactionInvalid, .tooLarge: .tooLarge,
     .lastManager: .lastManager, .householdNotEmpty: .householdNotEmpty,
   ]
 

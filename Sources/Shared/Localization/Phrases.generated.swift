@@ -118,7 +118,7 @@ public extension Phrase {
   static func prnNext(time: Phrase, hours h: Int, most n: Int) -> Phrase { Phrase("prn.next", [.phrase("time", time), .plain("h", h), .plain("n", n)]) }
   static func prnNextApart(time: Phrase, hours h: Int) -> Phrase { Phrase("prn.nextApart", [.phrase("time", time), .plain("h", h)]) }
   static func prnSoon(_ d: Phrase) -> Phrase { Phrase("prn.soon", [.phrase("d", d)]) }
-  static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", [.plain("h", h), .phrase("time", time)]) }
+  static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", count: h, [.number("h", h), .phrase("time", time)]) }
   static var prnAlready: Phrase { Phrase("prn.already") }
   static var prnAsk: Phrase { Phrase("prn.ask") }
   static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
@@ -430,7 +430,7 @@ public extension Phrase {
   static var yearFailed: Phrase { Phrase("year.failed") }
   static var trendTitle: Phrase { Phrase("trend.title") }
   static var trendFailed: Phrase { Phrase("trend.failed") }
-  static func trendDays(_ n: Int) -> Phrase { Phrase("trend.days", [.number("n", n)]) }
+  static func trendDays(_ n: Int) -> Phrase { Phrase("trend.days", count: n, [.number("n", n)]) }
   static var trendSlots: Phrase { Phrase("trend.slots") }
   static var trendMedicines: Phrase { Phrase("trend.medicines") }
   static var trendTaken: Phrase { Phrase("trend.taken") }
@@ -993,7 +993,7 @@ public extension Phrase {
   static func printSummaryMissed(slots: String) -> Phrase { Phrase("print.summary.missed", [.text("slots", slots)]) }
   static func printSummarySkipped(n: Int) -> Phrase { Phrase("print.summary.skipped", [.number("n", n)]) }
   static func printSummaryChanges(n: Int) -> Phrase { Phrase("print.summary.changes", [.number("n", n)]) }
-  static func printSummaryPrn(name: String, n: Int, days: Int, most: Int) -> Phrase { Phrase("print.summary.prn", [.text("name", name), .number("n", n), .number("days", days), .number("most", most)]) }
+  static func printSummaryPrn(name: String, n: Int, days: Int, most: Int) -> Phrase { Phrase("print.summary.prn", count: n, [.text("name", name), .number("n", n), .number("days", days), .number("most", most)]) }
   static func printSummaryStock(name: String, days: Int) -> Phrase { Phrase("print.summary.stock", [.text("name", name), .number("days", days)]) }
   static func printSlotCount(slot: Phrase, n: Int) -> Phrase { Phrase("print.slot.count", [.phrase("slot", slot), .number("n", n)]) }
   static var printSectionMedicines: Phrase { Phrase("print.section.medicines") }
@@ -1016,7 +1016,7 @@ public extension Phrase {
   static var printStockNone: Phrase { Phrase("print.stock.none") }
   static func printStockEnough(_ quantity: String) -> Phrase { Phrase("print.stock.enough", [.text("quantity", quantity)]) }
   static func printStockLong(quantity: String, days: Int) -> Phrase { Phrase("print.stock.long", [.text("quantity", quantity), .number("days", days)]) }
-  static func printStockDays(quantity: String, days: Int) -> Phrase { Phrase("print.stock.days", [.text("quantity", quantity), .number("days", days)]) }
+  static func printStockDays(quantity: String, days: Int) -> Phrase { Phrase("print.stock.days", count: days, [.text("quantity", quantity), .number("days", days)]) }
   static func printStockLow(_ stock: String) -> Phrase { Phrase("print.stock.low", [.text("stock", stock)]) }
   static var printAll: Phrase { Phrase("print.all") }
   static func printRecorders(caregiver c: Int, patient p: Int) -> Phrase { Phrase("print.recorders", [.number("c", c), .number("p", p)]) }
@@ -1051,7 +1051,7 @@ public extension Phrase {
   static var printUnknownBefore: Phrase { Phrase("print.unknown.before") }
   static func printUnknownBegins(_ day: Phrase) -> Phrase { Phrase("print.unknown.begins", [.phrase("day", day)]) }
   static var printUnknownUnsent: Phrase { Phrase("print.unknown.unsent") }
-  static func printUnknownUnsentHere(n: Int) -> Phrase { Phrase("print.unknown.unsent.here", [.number("n", n)]) }
+  static func printUnknownUnsentHere(n: Int) -> Phrase { Phrase("print.unknown.unsent.here", count: n, [.number("n", n)]) }
   static var printUnknownOthers: Phrase { Phrase("print.unknown.others") }
   static var printUnknownAllergies: Phrase { Phrase("print.unknown.allergies") }
   static var printUnknownStock: Phrase { Phrase("print.unknown.stock") }

@@ -22,12 +22,15 @@ struct CommandFailure: Error, Hashable {
     init(_ error: APIError) {
       switch error {
       case .historyRetentionLimit, .unauthorized, .wrongSecret, .sessionEnded, .forbidden,
-        .patientLimit, .premiumRequired:
+        .roleForbids, .readOnly, .patientLimit, .premiumRequired:
         self = .notAllowed
       case .notFound, .validation, .wrongPassword, .conflict, .transactionInvalid, .lastManager,
-        .householdNotEmpty:
+        .householdNotEmpty, .tooLarge:
         self = .badData
-      default: self = .unavailable
+      // Every one by its name: a new one has to say which it is.
+      case .rateLimited, .unavailable, .server, .noAnswer, .unreachable, .untrusted,
+        .otherCertificate, .notOurs, .cancelled:
+        self = .unavailable
       }
     }
   }

@@ -24,7 +24,7 @@ extension CommandSentences {
     case .unauthorized, .wrongSecret, .sessionEnded: .signinEnded
     case .forbidden: .errorForbidden
     case .validation, .wrongPassword, .conflict, .patientLimit, .premiumRequired,
-      .transactionInvalid:
+      .transactionInvalid, .tooLarge:
       .errorRejected
     case .rateLimited(let wait): .errorTooMany(seconds: Int(wait.components.seconds))
     default: FailureReason(error).phrase

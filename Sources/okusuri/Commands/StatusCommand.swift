@@ -30,7 +30,8 @@ struct StatusCommand: ClientCommand {
     }
     if short {
       let line = try await StatusLine(records, isPatient: signedIn.role == .patient, setup)
-      return CommandOutput.say(line.text(setup.strings, setup.sentences))
+      let text = line.text(setup.strings, setup.sentences)
+      return json ? CommandOutput.body(line.json(saying: text)) : CommandOutput.say(text)
     }
     let contact: TerminalStatus.Contact
     do {

@@ -18,17 +18,27 @@ struct StatusLine {
   /// Errors: ``APIError`` of our own server. What nobody has kept is unknown, and no failure.
   init(_ records: RecordService, isPatient: Bool, _ setup: ClientSetup) async throws {
     var days: [(RecordSubject, DayAnswer)] = []
+    var yesterdays: [(RecordSubject, DayAnswer)] = []
     var isKept = true
+    let now = setup.clock.now()
+    // In the hour after midnight the last doses of the day before are due still.
+    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+    let before = first < now.tokyoDate ? first : nil
     do {
       let subjects: [RecordSubject] =
         isPatient ? [.ownRecord] : try await records.patients().map { .patient($0.id) }
-      for subject in subjects { days.append((subject, try await records.day(nil, of: subject))) }
+      for subject in subjects {
+        days.append((subject, try await records.day(nil, of: subject)))
+        if let before { yesterdays.append((subject, try await records.day(before, of: subject))) }
+      }
     } catch is RecordFailure {
       isKept = false
     }
     isReadOnly = !setup.session.grace.decision.canContinue
     isUnknown = !isKept
-    let now = setup.clock.now()
+    for (subject, day) in yesterdays {
+      due += day.doses.filter { $0.isDue(at: now) && !records.isUnknown($0, of: subject) }
+    }
     for (subject, day) in days { add(day, now) { records.isUnknown($0, of: subject) } }
   }
 
@@ -41,6 +51,20 @@ struct StatusLine {
     due = (due + known.filter { $0.isDue(at: now) }).sorted { $0.scheduledAt < $1.scheduledAt }
     missed += known.count { $0.effectiveStatus == .missed }
     next = [next, day.nextDue(after: now)].compactMap(\.self).min()
+  }
+
+  /// The line with what stands behind it, for programs.
+  func json(saying text: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.field("text", text)
+      json.field("due", due.count)
+      json.field("missed", missed)
+      json.field("next", ascii: next)
+      json.field("unknown", isUnknown)
+      json.field("readOnly", isReadOnly)
+    }
+    return json.bytes
   }
 
   /// お薬 忘れ1 次 19:00

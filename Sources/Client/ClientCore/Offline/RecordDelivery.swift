@@ -78,6 +78,7 @@ extension APIError {
   var refusal: String {
     switch self {
     case .validation(let field): field.map { "VALIDATION:\($0)" } ?? "VALIDATION"
+    case .tooLarge: "VALIDATION"
     case .conflict: "CONFLICT"
     case .forbidden, .roleForbids: "FORBIDDEN"
     case .notFound: "NOT_FOUND"

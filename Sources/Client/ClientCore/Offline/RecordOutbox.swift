@@ -198,7 +198,7 @@ public actor RecordOutbox {
   ) async throws(DeviceStoreError) -> SendingEnd? {
     switch error {
     case .validation, .conflict, .forbidden, .roleForbids, .notFound, .premiumRequired,
-      .patientLimit, .historyRetentionLimit, .transactionInvalid:
+      .patientLimit, .historyRetentionLimit, .transactionInvalid, .tooLarge:
       guard let due = comes(queued, after: error) else {
         return try await refuse(queued, error, report)
       }

@@ -187,7 +187,7 @@ extension APIError {
   fileprivate var isRefusal: Bool {
     switch self {
     case .validation, .wrongPassword, .conflict, .forbidden, .patientLimit, .rateLimited,
-      .lastManager, .householdNotEmpty:
+      .lastManager, .householdNotEmpty, .tooLarge:
       true
     default: false
     }

@@ -83,12 +83,18 @@ struct ConfigGetCommand: SettingsCommand {
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
     let key = try key(key, words)
-    guard let value = key.value(in: try Settings.read(folders.settings, words)) else {
+    let settings = try Settings.read(folders.settings, words)
+    guard let value = key.value(in: settings) else {
       throw CommandFailure(.badData, words.configNotSet(key.rawValue))
+    }
+    guard !isJSON else {
+      return CommandOutput.body(SettingsAnswer(settings: settings, keys: [key]).jsonBytes)
     }
     CommandOutput.say(value.shown)
   }
@@ -102,6 +108,8 @@ struct ConfigSetCommand: SettingsCommand {
   var key: String
   @Argument(help: ArgumentHelp(Help.configValue)) var value: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
@@ -109,7 +117,10 @@ struct ConfigSetCommand: SettingsCommand {
     guard let value = key.value(typed: value) else {
       throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
     }
-    _ = try settle(key, value, words)
+    let settings = try settle(key, value, words)
+    guard !isJSON else {
+      return CommandOutput.body(SettingsAnswer(settings: settings, keys: [key]).jsonBytes)
+    }
     CommandOutput.say(words.configSet(key.rawValue, value: value.shown))
   }
 }
@@ -121,11 +132,16 @@ struct ConfigUnsetCommand: SettingsCommand {
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
     let key = try key(key, words)
-    _ = try settle(key, nil, words)
+    let settings = try settle(key, nil, words)
+    guard !isJSON else {
+      return CommandOutput.body(SettingsAnswer(settings: settings, keys: [key]).jsonBytes)
+    }
     CommandOutput.say(words.configNotSet(key.rawValue))
   }
 }
@@ -136,11 +152,13 @@ struct ConfigCheckCommand: SettingsCommand {
 
   @Argument(help: ArgumentHelp(Help.configCheckFile), completion: .file()) var file: String?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let (words, path) = (words(basics), file ?? folders.settings)
     guard file != nil || FileManager.default.fileExists(atPath: path) else {
-      return CommandOutput.say(words.configNone(path))
+      return say(words.configNone(path), path)
     }
     guard let content = try? Data(contentsOf: URL(filePath: path)) else {
       throw CommandFailure(.badData, words.settingsUnreadable(path))
@@ -151,17 +169,28 @@ struct ConfigCheckCommand: SettingsCommand {
         .badData, words.configFaults(path, number: "\(faults.count)"),
         candidates: faults.map { $0.sentence(words) })
     }
-    CommandOutput.say(words.configRight(path))
+    say(words.configRight(path), path)
+  }
+
+  private func say(_ sentence: String, _ path: String) {
+    guard isJSON else { return CommandOutput.say(sentence) }
+    var json = JSONWriter()
+    json.object { json in
+      json.field("file", path)
+      json.field("message", sentence)
+    }
+    CommandOutput.body(json.bytes)
   }
 }
 
 /// What is settled, for programs: null where nothing is.
 struct SettingsAnswer: JSONWritable {
   let settings: Settings
+  var keys = SettingKey.allCases
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for key in SettingKey.allCases {
+      for key in keys {
         json.name(data: key.rawValue)
         switch key.value(in: settings) {
         case .text(let text)?: json.string(text)

@@ -20,9 +20,10 @@ struct TakeChoice {
     let asNeeded: MedicationAnswer?
   }
 
-  init(_ day: DayAnswer, _ medications: [MedicationAnswer]) {
+  /// `open` are doses of the day before that are due still, however the day has turned since (product §2).
+  init(_ day: DayAnswer, _ medications: [MedicationAnswer], open: [DayAnswer.DoseItem] = []) {
     self.day = day
-    let planned = Dictionary(grouping: day.doses, by: \.medicationId).map { id, doses in
+    let planned = Dictionary(grouping: open + day.doses, by: \.medicationId).map { id, doses in
       Item(
         id: id, name: doses[0].medicationName,
         doses: doses.sorted { $0.scheduledAt < $1.scheduledAt }, asNeeded: nil)

@@ -42,7 +42,8 @@ struct TakeCommand: ClientCommand {
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     let choice = TakeChoice(
       try await records.day(day, of: .patient(patient)),
-      try await records.medications(of: patient))
+      try await records.medications(of: patient),
+      open: at == nil ? try await stillDue(patient, in: records, setup) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
@@ -54,6 +55,21 @@ struct TakeCommand: ClientCommand {
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
     Self.say(outcome, dose, setup, record, records.counts.waiting)
     await records.lookAhead(.patient(patient))
+  }
+
+  /// The doses of yesterday that are due still: none but in the hour after midnight, and none where nobody knows.
+  private func stillDue(
+    _ patient: PatientID, in records: RecordService, _ setup: ClientSetup
+  ) async throws -> [DayAnswer.DoseItem] {
+    let now = setup.clock.now()
+    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+    guard first < now.tokyoDate else { return [] }
+    do {
+      let day = try await records.day(first, of: .patient(patient))
+      return day.doses.filter { $0.isDue(at: now) }
+    } catch is RecordFailure {
+      return []
+    }
   }
 
   /// Asks once about what is early or too much, by what is known; with no terminal nothing is recorded

@@ -91,6 +91,10 @@ struct MedicationsChangeCommand: ClientCommand {
     _ words: CommandSentences
   ) throws(CommandFailure) -> RegimenPlan? {
     guard !given.isEmpty || noEnd else { return nil }
+    // Earlier days stay as they were: a first day among them would be passed over without a word (W-12).
+    if let start = given.start, start < today {
+      throw CommandFailure(.badData, words.changeStartsToday)
+    }
     guard var plan = medication.regimen.map({ given.changing($0.plan) }) ?? given.plan(today: today)
     else {
       let name = medication.name

@@ -1,3 +1,4 @@
+import APIContract
 import Domain
 import Glibc
 import Localization
@@ -11,6 +12,8 @@ struct PaperFile {
   let force: Bool
   /// What the file is called where nobody says; no name of a person stands in it.
   let name: String
+  /// True where a program reads what is said of it.
+  let isJSON: Bool
 
   /// Lays pages out, draws them and writes them. Errors: ``CommandFailure``, 69 without library or font; then there
   /// is no file, or the one before.
@@ -29,7 +32,17 @@ struct PaperFile {
     if !missing.isEmpty {
       CommandOutput.complain(words.printMissing(missing.joined(separator: " ")))
     }
-    if let path = file.path { CommandOutput.say(words.printed(path)) }
+    if let path = file.path { CommandOutput.written(path, isJSON, words) }
+  }
+}
+
+extension CommandOutput {
+  /// Says that a page was written there.
+  static func written(_ path: String, _ isJSON: Bool, _ words: CommandSentences) {
+    guard isJSON else { return say(words.printed(path)) }
+    var json = JSONWriter()
+    json.object { $0.field("output", path) }
+    body(json.bytes)
   }
 }
 

@@ -73,7 +73,8 @@ extension ClientSetup {
     let card = try await records.card(of: subject)
     let facts = CardFacts(
       card.answer, isKept: records.keptAt != nil, today: today, in: strings)
-    guard !json else {
+    // A file that was asked for is written, whoever reads what is said of it.
+    guard !json || paper.output != nil else {
       sayWhence(records)
       return CommandOutput.body(card.body)
     }
@@ -81,7 +82,7 @@ extension ClientSetup {
       let instant = card.answer.preparedAt
       let file = PaperFile(
         setup: self, output: paper.output, force: paper.force,
-        name: "okusuri-\(sheet.rawValue)-\(today).pdf")
+        name: "okusuri-\(sheet.rawValue)-\(today).pdf", isJSON: json)
       try file.write { measure in
         switch sheet {
         case .card: CardPages.document(facts, at: instant, in: strings, measure)
@@ -89,12 +90,14 @@ extension ClientSetup {
         }
       }
     } else {
-      try say(facts, sheet, paper)
+      try say(facts, sheet, paper, json)
     }
     sayWhence(records)
   }
 
-  private func say(_ facts: CardFacts, _ sheet: Sheet, _ paper: PaperOptions) throws {
+  private func say(
+    _ facts: CardFacts, _ sheet: Sheet, _ paper: PaperOptions, _ json: Bool
+  ) throws {
     let text = SheetText(facts: facts, strings: strings)
     let words = sheet == .card ? text.card : text.list
     let file = try OutputFile(paper.output, replaces: paper.force, sentences)
@@ -102,6 +105,6 @@ extension ClientSetup {
     try file.write(sentences) { write in
       try write(Array((CommandOutput.printable(words) + "\n").utf8))
     }
-    CommandOutput.say(sentences.printed(path))
+    CommandOutput.written(path, json, sentences)
   }
 }

@@ -42,11 +42,11 @@ struct PrintReportCommand: ClientCommand {
     } catch {
       throw refusal(error, setup)
     }
-    guard !isJSON else { return CommandOutput.body(seen.body) }
+    guard !isJSON || output != nil else { return CommandOutput.body(seen.body) }
     let unsent = records.waiting(for: patient).count
     let file = PaperFile(
       setup: setup, output: output, force: force,
-      name: "okusuri-report-\(days.lowerBound)-\(days.upperBound).pdf")
+      name: "okusuri-report-\(days.lowerBound)-\(days.upperBound).pdf", isJSON: isJSON)
     try file.write { measure in
       ReportPages.document(
         seen.answer, preparedBy: by, unsent: unsent, in: setup.strings, measure)

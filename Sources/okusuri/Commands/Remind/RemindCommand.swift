@@ -38,7 +38,7 @@ struct RemindCommand: ClientCommand {
     if list {
       let run = ReminderRun(
         setup: setup, device: device, patient: record.patient, desk: CommandDesk(""), words: words)
-      return show(try await run.days() ?? [], words, setup)
+      return show(try await run.knownDays(), words, setup)
     }
     let lock = try lock(device, setup)
     defer { lock?.release() }

@@ -94,22 +94,25 @@ struct ReminderRun {
   /// The days that matter now: today, and yesterday while its last doses may still be due. Nil where nothing is
   /// known, neither on the server nor here.
   func days() async throws -> [(RecordSubject, DayAnswer)]? {
+    do { return try await knownDays() } catch is RecordFailure { return nil }
+  }
+
+  /// The same for somebody who asked: what nobody knows is no day with nothing due.
+  ///
+  /// Throws `RecordFailure` where nothing is known.
+  func knownDays() async throws -> [(RecordSubject, DayAnswer)] {
     let records = records
-    do {
-      var days: [(RecordSubject, DayAnswer)] = []
-      let now = setup.clock.now()
-      let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
-      for subject in try await subjects(records) {
-        for date in Set([first, now.tokyoDate]).sorted() {
-          let day = try await records.day(date == now.tokyoDate ? nil : date, of: subject)
-          days.append((subject, day))
-        }
-        await records.lookAhead(subject)
+    var days: [(RecordSubject, DayAnswer)] = []
+    let now = setup.clock.now()
+    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+    for subject in try await subjects(records) {
+      for date in Set([first, now.tokyoDate]).sorted() {
+        let day = try await records.day(date == now.tokyoDate ? nil : date, of: subject)
+        days.append((subject, day))
       }
-      return days
-    } catch is RecordFailure {
-      return nil
+      await records.lookAhead(subject)
     }
+    return days
   }
 
   private func subjects(_ records: RecordService) async throws -> [RecordSubject] {

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What product §2 promises of every command, in the corners where it was not so.
+struct ContractCommandTests {
+  private static func family() async throws -> CommandTerminal {
+    let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    try await terminal.done("patients", "add", "佐藤 ハナ")
+    return terminal
+  }
+
+  @Test func `product 2 take in the hour after midnight takes what is due still`() async throws {
+    let terminal = try await Self.family()
+    try await terminal.done(
+      "medications", "add", "甲", "--dosage", "1錠", "--times", "0:45,23:45")
+    // Ten past midnight: 23:45 is 25 minutes ago, 0:45 in 35.
+    let night = "2026-02-10T15:10:00Z"
+    let line = try await terminal.json("status", "--short", at: night)
+    #expect(line["due"] as? Int == 1, "\(line)")
+    let taken = try await terminal.json("take", "甲", at: night)
+    #expect(taken["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(taken)")
+  }
+
+  @Test func `product 2 what nobody knows is no reminder less: 69`() async throws {
+    let terminal = try await OfflineTerminal()
+    #expect(try await terminal.run(["remind", "--list"]).status == .exited(0))
+    // A device that has just signed in has seen no day, and nobody answers.
+    let other = try TemporaryDirectory()
+    let signIn = try await terminal.run(
+      ["login", "--email", OfflineTerminal.email, "--password-stdin"],
+      input: OfflineTerminal.password + "\n", home: other)
+    #expect(signIn.status == .exited(0))
+    try await terminal.disconnect()
+    #expect(try await terminal.run(["remind", "--list"]).status == .exited(0))
+    #expect(try await terminal.run(["remind", "--list"], home: other).status == .exited(69))
+  }
+
+  @Test(arguments: [
+    ["take"], ["export", "--format", "xml"], ["history", "trends", "--days", "x"], ["tkae"],
+  ])
+  func `product 2 a wrong command line has a body too, where one is asked for`(
+    words: [String]
+  ) async throws {
+    let home = try TemporaryDirectory()
+    let result = try await PipedProgram.run(words + ["--json"], home: home)
+    #expect(result.status == .exited(64))
+    #expect(try result.object["code"] as? String == "VALIDATION")
+  }
+
+  @Test func `product 2 settings answer with a body where one is asked for`() async throws {
+    let home = try TemporaryDirectory()
+    let set = try await PipedProgram.run(["config", "set", "lang", "en", "--json"], home: home)
+    #expect(try set.object["lang"] as? String == "en")
+    let get = try await PipedProgram.run(["config", "get", "lang", "--json"], home: home)
+    #expect(try get.object["lang"] as? String == "en" && get.status == .exited(0))
+    let unset = try await PipedProgram.run(["config", "unset", "lang", "--json"], home: home)
+    #expect(try unset.object["lang"] is NSNull)
+    let check = try await PipedProgram.run(["config", "check", "--json"], home: home)
+    #expect(try check.object["file"] is String && check.status == .exited(0))
+  }
+
+  @Test func `product 2 a page that was asked for is written, whatever reads what is said of it`()
+    async throws
+  {
+    let terminal = try await Self.family()
+    let path = terminal.home.path(of: "list.txt")
+    let said = try await terminal.json("print", "list", "--output", path)
+    #expect(said["output"] as? String == path)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `W-12 a changed plan is not said to begin on a day that is over`() async throws {
+    let terminal = try await Self.family()
+    try await terminal.done("medications", "add", "甲", "--dosage", "1錠", "--slots", "morning")
+    let late = try await terminal.run(
+      "medications", "change", "甲", "--slots", "evening", "--start", "2026-02-01")
+    #expect(late.status == .exited(65) && late.errorText.contains("きょうから先の日"))
+  }
+
+  @Test func `product 2 what is too large for the server is bad data, and holds nothing back`()
+    async throws
+  {
+    let terminal = try await Self.family()
+    let notes = String(repeating: "あ", count: 30_000)
+    let large = try await terminal.run(
+      "medications", "add", "甲", "--dosage", "1錠", "--slots", "morning", "--notes", notes)
+    #expect(large.status == .exited(65), "\(large.errorText)")
+    #expect(try await terminal.run("sync").status != .exited(69))
+  }
+}

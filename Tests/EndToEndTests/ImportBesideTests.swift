@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// `medications import` beside what is taken already.
+struct ImportBesideTests {
+  private static let head = ["JAHISTC04,1", "1,佐藤 ハナ,2,S330303,,,,,,,", "5,20260201,1"]
+  private static let course = ["201,1,アムロジピン錠5mg,1,錠,4,,1", "301,1,【1日1回朝食後】,28,日分,1,1,,1"]
+  private static let asNeeded = ["201,3,カロナール錠200,1,錠,4,,1", "301,3,頓服 頭が痛いとき,10,回分,3,1,,1"]
+
+  private static func caregiver() async throws -> CommandTerminal {
+    let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    try await terminal.done("patients", "add", "佐藤 ハナ")
+    return terminal
+  }
+
+  private static func file(_ lines: [String], _ terminal: CommandTerminal) throws -> String {
+    try terminal.home.write((head + lines).joined(separator: "\r\n") + "\r\n", to: "file.txt")
+  }
+
+  @Test func `W-20 what goes on without an end is not planned a second time`() async throws {
+    let terminal = try await Self.caregiver()
+    try await terminal.done(
+      "medications", "add", "アムロジピン錠5mg", "--dosage", "1錠", "--slots", "morning")
+    let path = try Self.file(Self.course, terminal)
+    let again = try await terminal.done("medications", "import", path)
+    #expect(again.text.contains("もうあります"), "\(again.text)")
+    #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
+  }
+
+  @Test func `W-20 another amount of what is taken now comes in, and is told beside it`()
+    async throws
+  {
+    let terminal = try await Self.caregiver()
+    try await terminal.done(
+      "medications", "add", "アムロジピン錠5mg", "--dosage", "2錠", "--slots", "morning")
+    let path = try Self.file(Self.course, terminal)
+    let shown = try await terminal.done("medications", "import", path, "--dry-run")
+    #expect(shown.text.contains("いまの 2錠 朝") && shown.text.contains("そのまま続きます"), "\(shown.text)")
+    #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 1)
+  }
+
+  @Test func `W-20 what was at hand and put away comes in again`() async throws {
+    let terminal = try await Self.caregiver()
+    let path = try Self.file(Self.asNeeded, terminal)
+    #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 1)
+    #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 0)
+    try await terminal.done("medications", "archive", "カロナール錠200")
+    #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 1)
+  }
+}
