@@ -88,6 +88,18 @@ public enum RecordFile {
     }
   }
 
+  /// The log of a record that breaks off before its end, as it stands beside it; nil for one that is whole. Whoever only
+  /// reads the record sees what stands before the break and nothing of the rest. Looked at twice, since somebody may be
+  /// writing. Source: W-29.
+  public static func brokenLog(of path: String) -> DamagedLog? {
+    let log = WriteAheadLog.path(of: path)
+    func isBroken() -> Bool {
+      do { return try WriteAheadLog.findBreak(log) != nil } catch { return true }
+    }
+    guard isBroken(), isBroken() else { return nil }
+    return DamagedLog(path: log)
+  }
+
   /// True when opening the record would add steps to its schema. Writes nothing, and throws as opening would.
   public static func isBehind(_ path: String) throws -> Bool {
     try translatingErrors { try SchemaMigration.record.isBehind(path) }
@@ -140,8 +152,11 @@ public enum RecordFile {
   /// Gives the record a second name, `record.sqlite.before-restore-1` and on, with its log where that cannot be
   /// brought into it.
   private static func keep(_ path: String) throws -> String {
-    // A damaged record is put back over, too: then its log is kept as it is.
-    if let old = try? DatabaseQueue(path: path, configuration: SafeDatabase.configuration()) {
+    // A damaged record is put back over, too: then its log is kept as it is. To open one whose log breaks off is to
+    // take away what stands behind the break (W-29).
+    if brokenLog(of: path) == nil,
+      let old = try? DatabaseQueue(path: path, configuration: SafeDatabase.configuration())
+    {
       SafeDatabase.shortenLog(old)
       try? old.close()
     }

@@ -18,14 +18,16 @@ struct BackupCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
+    let place = try record.place(sentences)
     let findings =
-      switch try record.place(sentences) {
+      switch place {
       case .file(let path): try await RecordFile.backUp(path, to: file)
       case .database(let address):
         try await RecordFile.backUp(PostgreSQLRows.source(address), to: file)
       }
     CommandOutput.say(sentences.backedUp(file))
     CommandOutput.say(sentences.found(findings, file))
+    try place.requireWholeLog(sentences)
   }
 }
 
@@ -70,10 +72,14 @@ struct RestoreRecordCommand: LocalCommand {
     }
     try Folder.make(Folder.parent(of: path))
     let serving = try ServingLock(record: path)
+    let isBroken = RecordFile.brokenLog(of: path) != nil
     let (findings, old) = try await RecordFile.restore(file, to: path)
     withExtendedLifetime(serving) {}
     CommandOutput.say(sentences.restored(path))
-    if let old { CommandOutput.say(sentences.oldRecord(old)) }
+    if let old {
+      CommandOutput.say(sentences.oldRecord(old))
+      if isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
+    }
     CommandOutput.say(sentences.found(findings, path))
   }
 }
@@ -100,6 +106,7 @@ struct VerifyCommand: LocalCommand {
     switch try record.place(sentences) {
     case .file(let path):
       CommandOutput.say(sentences.found(try await RecordFile.verify(path), path))
+      try RecordPlace.file(path).requireWholeLog(sentences)
     case .database(let address):
       let found = try await PostgreSQLRows.source(address).found()
       CommandOutput.say(sentences.found(found, address.text))
@@ -125,7 +132,8 @@ struct CopyCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
-    let source = try await RecordPlace(from, sentences).readable(sentences).source()
+    let origin = try RecordPlace(from, sentences).readable(sentences)
+    let source = try await origin.source()
     let place = try RecordPlace(to, sentences)
     let serving = try lock(place)
     let line = ProgressLine(place.name)
@@ -137,6 +145,7 @@ struct CopyCommand: LocalCommand {
     line.end()
     CommandOutput.say(sentences.copied(place.name))
     CommandOutput.say(sentences.found(found, place.name))
+    try origin.requireWholeLog(sentences)
   }
 
   /// The right to serve a file; whoever is about to serve a database finds that it is being copied into.
@@ -204,5 +213,16 @@ extension CommandSentences {
 
   private static func hex(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}
+
+extension RecordPlace {
+  /// Says that changes could not be read that were answered as written, after what could be read was told.
+  ///
+  /// Errors: 65.
+  fileprivate func requireWholeLog(_ sentences: CommandSentences) throws(CommandFailure) {
+    guard case .file(let path) = self, let broken = RecordFile.brokenLog(of: path) else { return }
+    let count = broken.lostChanges.map { [sentences.damagedLogCount($0)] } ?? []
+    throw CommandFailure(.badData, sentences.brokenLog(broken.path), candidates: count)
   }
 }

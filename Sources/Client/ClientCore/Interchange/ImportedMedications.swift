@@ -40,7 +40,7 @@ public struct ImportedMedications: Sendable {
     case unclear
     /// Its course was over on that day.
     case ended(CivilDate)
-    /// The patient has it already: the same name, amount and plan.
+    /// The patient has it already: the same name and amount, and nothing is planned that is not planned yet.
     case there
     /// It is the same as the one on that line.
     case repeated(line: Int)
@@ -72,12 +72,17 @@ public struct ImportedMedications: Sendable {
   public init(_ bytes: [UInt8], today: CivilDate, rowByRow: Bool = false) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    if content.starts(with: "JAHIS".utf8) {
+    // What is copied from a letter may begin with an empty line.
+    if content.drop(while: Self.isBlank).starts(with: "JAHIS".utf8) {
       self.init(PharmacyNotebook.rows(bytes), rowByRow)
     } else {
       self.init(MedicationTable.rows(bytes, today: today), rowByRow)
     }
     for index in items.indices { items[index].settle(today: today) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    [0x09, 0x0A, 0x0D, 0x20].contains(byte)
   }
 
   /// Finds what the patient has already, and what stands twice in the file: it is not added again.
@@ -190,8 +195,9 @@ public struct KnownMedication: Sendable {
     guard name == other.name, amount == other.amount, asNeeded == other.asNeeded else {
       return false
     }
-    return asNeeded
-      || plans.contains { one in other.plans.contains { one.isSame(as: $0, today: today) } }
+    // One at hand has no days by which another course of it could be told: put away, it is there no more.
+    if asNeeded { return answer?.archived != true }
+    return plans.contains { one in other.plans.contains { one.covers($0, today: today) } }
   }
 
   /// True when it has that name, however it is written.
@@ -201,9 +207,14 @@ public struct KnownMedication: Sendable {
 }
 
 extension RegimenPlan {
-  fileprivate func isSame(as other: RegimenPlan, today: CivilDate) -> Bool {
-    max(start, today) == max(other.start, today) && end == other.end && weekdays == other.weekdays
-      && timing == other.timing
+  /// True when every dose of the other from today on is one of this: what went on without an end is not planned
+  /// a second time for a month (W-20).
+  fileprivate func covers(_ other: RegimenPlan, today: CivilDate) -> Bool {
+    guard weekdays == other.weekdays, timing == other.timing,
+      max(start, today) <= max(other.start, today)
+    else { return false }
+    guard let end else { return true }
+    return other.end.map { $0 <= end } ?? false
   }
 }
 

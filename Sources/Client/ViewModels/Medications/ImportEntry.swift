@@ -108,5 +108,7 @@ public struct ImportEntry: Sendable {
     form.write(Self.paste, whole)
   }
 
-  private static func isNotebook(_ text: String) -> Bool { text.hasPrefix("JAHISTC") }
+  private static func isNotebook(_ text: String) -> Bool {
+    text.drop { $0.isWhitespace }.hasPrefix("JAHISTC")
+  }
 }

@@ -28,7 +28,15 @@ struct ImportText {
     }
     let text = MedicationText(strings: strings, today: today)
     let when = request.regimen.map(text.plan) ?? strings(.dosePrn)
-    return "\(item.name) \(item.dosageText)　\(when)"
+    let now = item.namesake.map { " " + words.takenNow(taken($0.medication, text)) } ?? ""
+    return "\(item.name) \(item.dosageText)　\(when)\(now)"
+  }
+
+  /// 1錠 朝・夜: what is taken now under the same name.
+  private func taken(_ medication: MedicationAnswer, _ text: MedicationText) -> String {
+    let dosage = medication.dosageText
+    let amount = dosage.isEmpty ? "\(medication.doseCountPerIntake)" : dosage
+    return "\(amount) " + (medication.regimen.map { text.plan($0.plan) } ?? strings(.dosePrn))
   }
 
   private func standing(_ item: ImportedMedications.Item) -> String {

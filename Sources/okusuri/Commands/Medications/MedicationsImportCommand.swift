@@ -34,6 +34,10 @@ struct MedicationsImportCommand: ClientCommand {
     let today = setup.clock.now().tokyoDate
     var found = ImportedMedications(try bytes(setup), today: today)
     if !again { found.leaveOut(try await setup.known(found, of: patient), today: today) }
+    // A look judges as the real thing: who may not bring medicines is told so (W-21).
+    if let refusal = setup.session.grace.refusal(of: .importRecord), case .roleForbids = refusal {
+      throw refusal
+    }
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
     if !isJSON { CommandOutput.say(text.list(found)) }
     try check(found, text)
