@@ -20,6 +20,10 @@ struct ContractCommandTests {
     #expect(line["due"] as? Int == 1, "\(line)")
     let taken = try await terminal.json("take", "甲", at: night)
     #expect(taken["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(taken)")
+    // What was recorded last is taken back, and what is due still is skipped.
+    try await terminal.done("undo", at: night)
+    let skipped = try await terminal.json("skip", "甲", "--reason", "away", at: night)
+    #expect(skipped["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(skipped)")
   }
 
   @Test func `product 2 what nobody knows is no reminder less: 69`() async throws {

@@ -27,6 +27,15 @@ struct ImportBesideTests {
     #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
   }
 
+  @Test func `W-20 what was stopped comes in again`() async throws {
+    let terminal = try await Self.caregiver()
+    try await terminal.done(
+      "medications", "add", "アムロジピン錠5mg", "--dosage", "1錠", "--slots", "morning")
+    try await terminal.done("medications", "archive", "アムロジピン錠5mg")
+    let path = try Self.file(Self.course, terminal)
+    #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 1)
+  }
+
   @Test func `W-20 another amount of what is taken now comes in, and is told beside it`()
     async throws
   {

@@ -13,13 +13,14 @@ import Testing
   private static let other = Households.premium
   private static let tablet = other.patients[0].medications[0].id
 
-  /// Runs a server with both households; `after` is told of its writes.
+  /// Runs a server with both households; `after` is told of its writes, and what it does between them takes its time.
   private static func watching(
     _ body: @Sendable (ServerUnderTest, AfterEachWrite) async throws -> Void
   ) async throws {
     let after = AfterEachWrite()
     try await ServerUnderTest.run(
-      households: [target, other], over: { WatchedStore(base: $0, after: after) }
+      households: [target, other], configure: { $0.limits.requestDeadline = .testDeadline },
+      over: { WatchedStore(base: $0, after: after) }
     ) { server async throws in try await body(server, after) }
   }
 

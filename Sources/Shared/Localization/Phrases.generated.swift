@@ -994,7 +994,7 @@ public extension Phrase {
   static func printSummarySkipped(n: Int) -> Phrase { Phrase("print.summary.skipped", [.number("n", n)]) }
   static func printSummaryChanges(n: Int) -> Phrase { Phrase("print.summary.changes", [.number("n", n)]) }
   static func printSummaryPrn(name: String, n: Int, days: Int, most: Int) -> Phrase { Phrase("print.summary.prn", count: n, [.text("name", name), .number("n", n), .number("days", days), .number("most", most)]) }
-  static func printSummaryStock(name: String, days: Int) -> Phrase { Phrase("print.summary.stock", [.text("name", name), .number("days", days)]) }
+  static func printSummaryStock(name: String, days: Int) -> Phrase { Phrase("print.summary.stock", count: days, [.text("name", name), .number("days", days)]) }
   static func printSlotCount(slot: Phrase, n: Int) -> Phrase { Phrase("print.slot.count", [.phrase("slot", slot), .number("n", n)]) }
   static var printSectionMedicines: Phrase { Phrase("print.section.medicines") }
   static var printSectionChanges: Phrase { Phrase("print.section.changes") }

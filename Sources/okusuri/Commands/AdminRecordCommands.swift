@@ -64,6 +64,8 @@ struct RestoreRecordCommand: LocalCommand {
       CommandOutput.say(sentences.restored(address.text))
       CommandOutput.say(sentences.found(found, address.text))
     }
+    // A copy may have a log of its own, as an older record has that was kept beside.
+    try copy.requireWholeLog(sentences)
   }
 
   private func restore(to path: String, _ sentences: CommandSentences) async throws {

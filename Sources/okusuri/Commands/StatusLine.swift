@@ -23,13 +23,18 @@ struct StatusLine {
     let now = setup.clock.now()
     // In the hour after midnight the last doses of the day before are due still.
     let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
-    let before = first < now.tokyoDate ? first : nil
     do {
       let subjects: [RecordSubject] =
         isPatient ? [.ownRecord] : try await records.patients().map { .patient($0.id) }
       for subject in subjects {
-        days.append((subject, try await records.day(nil, of: subject)))
-        if let before { yesterdays.append((subject, try await records.day(before, of: subject))) }
+        let today = try await records.day(nil, of: subject)
+        days.append((subject, today))
+        guard first < today.date else { continue }
+        do {
+          yesterdays.append((subject, try await records.day(first, of: subject)))
+        } catch is RecordFailure {
+          isKept = false
+        }
       }
     } catch is RecordFailure {
       isKept = false
@@ -37,7 +42,9 @@ struct StatusLine {
     isReadOnly = !setup.session.grace.decision.canContinue
     isUnknown = !isKept
     for (subject, day) in yesterdays {
-      due += day.doses.filter { $0.isDue(at: now) && !records.isUnknown($0, of: subject) }
+      let open = day.doses.filter { $0.isDue(at: now) }
+      due += open.filter { !records.isUnknown($0, of: subject) }
+      isUnknown = isUnknown || open.contains { records.isUnknown($0, of: subject) }
     }
     for (subject, day) in days { add(day, now) { records.isUnknown($0, of: subject) } }
   }

@@ -227,6 +227,7 @@ extension DocumentSync {
       behind[outgoing.change.id] = 1
       try sendFilesAgain(outgoing.change)
     case .validation(let field): try setAside(outgoing, .refused(field: field))
+    case .tooLarge: try setAside(outgoing, .refused(field: nil))
     case .notFound: try notFound(outgoing)
     case .unavailable, .noAnswer, .notOurs:
       try putOff(outgoing, error, upTo: SyncWait.longest)
@@ -286,7 +287,7 @@ extension APIError {
   /// True for what the server makes of that which was said, and not of who says it or when.
   fileprivate var isAboutContent: Bool {
     switch self {
-    case .server, .validation, .notFound, .conflict: true
+    case .server, .validation, .tooLarge, .notFound, .conflict: true
     default: false
     }
   }

@@ -83,7 +83,7 @@ extension DocumentSync {
   static func endsRun(_ error: any Error) -> Bool {
     switch error {
     case is FileRefusal, DocumentStoreError.mismatch, APIError.notFound, APIError.server,
-      APIError.validation, APIError.conflict, APIError.notOurs:
+      APIError.validation, APIError.tooLarge, APIError.conflict, APIError.notOurs:
       false
     default: !isSilence(error)
     }

@@ -154,6 +154,8 @@ public struct KnownMedication: Sendable {
   private let amount: Quantity
   /// Every plan it has or had; none for one as needed.
   private let plans: [RegimenPlan]
+  /// The plan by which it is taken; nil where that has ended, and for one as needed.
+  private let inForce: RegimenPlan?
   private let asNeeded: Bool
   /// The medication as it is now; nil for one of a file.
   private let answer: MedicationAnswer?
@@ -164,12 +166,13 @@ public struct KnownMedication: Sendable {
     (amount, asNeeded) = (answer.doseCountPerIntake, answer.asNeeded)
     self.answer = answer
     self.plans = plans + [answer.regimen?.plan].compactMap(\.self)
+    inForce = answer.archived ? nil : answer.regimen?.plan
   }
 
   init(_ request: MedicationRequest) {
     name = FoldedName(request.details.name + request.details.strength)
     (amount, asNeeded) = (request.details.doseCountPerIntake, request.regimen == nil)
-    plans = [request.regimen].compactMap(\.self)
+    (plans, inForce) = ([request.regimen].compactMap(\.self), request.regimen)
     answer = nil
   }
 
@@ -197,7 +200,10 @@ public struct KnownMedication: Sendable {
     }
     // One at hand has no days by which another course of it could be told: put away, it is there no more.
     if asNeeded { return answer?.archived != true }
-    return plans.contains { one in other.plans.contains { one.covers($0, today: today) } }
+    return other.plans.contains { other in
+      plans.contains { $0.isSame(as: other, today: today) }
+        || inForce?.covers(other, today: today) == true
+    }
   }
 
   /// True when it has that name, however it is written.
@@ -207,6 +213,11 @@ public struct KnownMedication: Sendable {
 }
 
 extension RegimenPlan {
+  fileprivate func isSame(as other: RegimenPlan, today: CivilDate) -> Bool {
+    max(start, today) == max(other.start, today) && end == other.end && weekdays == other.weekdays
+      && timing == other.timing
+  }
+
   /// True when every dose of the other from today on is one of this: what went on without an end is not planned
   /// a second time for a month (W-20).
   fileprivate func covers(_ other: RegimenPlan, today: CivilDate) -> Bool {

@@ -147,7 +147,7 @@ extension DeviceDocuments {
   /// The words for documents here and now.
   func text() throws(CommandFailure) -> DocumentText {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
-    let denial = try lastDenial()
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
     return DocumentText(
       strings: setup.strings, today: now.tokyoDate,
       staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
@@ -155,17 +155,8 @@ extension DeviceDocuments {
 
   /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8).
   func denial() throws(CommandFailure) -> String? {
-    guard !isReadOnly, let denial = try lastDenial() else { return nil }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    guard !isReadOnly, let denial else { return nil }
     return words.denied(denial)
-  }
-
-  /// What the gate said last, unless the plan that it said it of is over by its date since (W-1).
-  func lastDenial() throws(CommandFailure) -> SyncDenial? {
-    if let record {
-      let patients = record.device?.record.cache.patients?.answer ?? []
-      for patient in patients { record.reader(.patient(patient.id)).recallAccess() }
-      if setup.session.entitlements.known.hasRunOut { return .expired }
-    }
-    return try tried { s throws(DocumentStoreError) in try s.lastDenial() }
   }
 }

@@ -53,9 +53,10 @@ struct SkipCommand: ClientCommand {
           && note.unicodeScalars.allSatisfy(\.isPrintable)
     else { throw CommandFailure(.badData, setup.sentences.badNote) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
-      try await records.day(day, of: .patient(patient)),
-      try await records.medications(of: patient))
+      shown, try await records.medications(of: patient),
+      open: at == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))

@@ -40,10 +40,10 @@ struct TakeCommand: ClientCommand {
     try setup.checkTaken(takenAt, on: day)
     if let day, day > setup.today { throw setup.notYetCome(at, on: day) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
-      try await records.day(day, of: .patient(patient)),
-      try await records.medications(of: patient),
-      open: at == nil ? try await stillDue(patient, in: records, setup) : [])
+      shown, try await records.medications(of: patient),
+      open: at == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
@@ -55,21 +55,6 @@ struct TakeCommand: ClientCommand {
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
     Self.say(outcome, dose, setup, record, records.counts.waiting)
     await records.lookAhead(.patient(patient))
-  }
-
-  /// The doses of yesterday that are due still: none but in the hour after midnight, and none where nobody knows.
-  private func stillDue(
-    _ patient: PatientID, in records: RecordService, _ setup: ClientSetup
-  ) async throws -> [DayAnswer.DoseItem] {
-    let now = setup.clock.now()
-    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
-    guard first < now.tokyoDate else { return [] }
-    do {
-      let day = try await records.day(first, of: .patient(patient))
-      return day.doses.filter { $0.isDue(at: now) }
-    } catch is RecordFailure {
-      return []
-    }
   }
 
   /// Asks once about what is early or too much, by what is known; with no terminal nothing is recorded
@@ -202,5 +187,28 @@ extension ClientSetup {
   fileprivate func notYetCome(_ time: TimeArgument?, on day: CivilDate) -> CommandFailure {
     let instant = time?.instant(on: day)
     return CommandFailure(.badData, sentences.notYetCome(instant?.moment(strings) ?? ""))
+  }
+}
+
+extension ClientSetup {
+  /// The doses that are due still of the day before the one that is shown.
+  func stillDue(
+    before shown: CivilDate, _ patient: PatientID, in records: RecordService
+  ) async throws -> [DayAnswer.DoseItem] {
+    let now = clock.now()
+    let day = try await dayBefore(shown, patient, in: records)
+    return day?.doses.filter { $0.isDue(at: now) } ?? []
+  }
+
+  /// The day before the one that is shown: nil but in the hour after midnight, and where nobody knows.
+  func dayBefore(
+    _ shown: CivilDate, _ patient: PatientID, in records: RecordService
+  ) async throws -> DayAnswer? {
+    // The server's day counts: a device that is ahead of it has no yesterday of its own.
+    let first = clock.now().adding(.zero - DoseStatus.missedAfter).tokyoDate
+    guard first < shown else { return nil }
+    do { return try await records.day(first, of: .patient(patient)) } catch is RecordFailure {
+      return nil
+    }
   }
 }

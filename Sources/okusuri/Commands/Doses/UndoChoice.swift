@@ -12,6 +12,15 @@ struct UndoChoice {
     (date, taken, self.words) = (day.date, day.recorded, words)
   }
 
+  /// When that was recorded which is taken back where no time is named; nil where there is nothing.
+  func newestAt(_ medicine: String?) -> Timestamp? {
+    let fitting = medicine.map { text in
+      NameMatch.fitting(
+        text, in: taken, id: \.medicationId.description, name: \.medicationName)
+    }
+    return (fitting ?? taken.filter { $0.recorder == .caregiver }).map(\.recordedAt).max()
+  }
+
   /// The record a person means: of that medicine, or of all that caregivers recorded; at that time,
   /// or the newest. 65 with the candidates when it is not one or several.
   func dose(

@@ -23,9 +23,19 @@ struct UndoCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
-    let date = setup.otherDay(time)
+    var date = setup.otherDay(time)
     let day = try await records.day(date, of: .patient(patient))
-    let dose = try UndoChoice(day, setup.sentences).dose(medication, at: time)
+    var choice = UndoChoice(day, setup.sentences)
+    if time == nil, let before = try await setup.dayBefore(day.date, patient, in: records) {
+      let earlier = UndoChoice(before, setup.sentences)
+      // Whatever was recorded last is meant, also when the day has turned since.
+      if let last = earlier.newestAt(medication),
+        choice.newestAt(medication).map({ $0 < last }) ?? true
+      {
+        (choice, date) = (earlier, before.date)
+      }
+    }
+    let dose = try choice.dose(medication, at: time)
     let outcome = try await setup.naming(dose) {
       try await records.takeBack(dose, on: date, of: patient)
     }

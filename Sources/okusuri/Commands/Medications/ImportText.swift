@@ -28,7 +28,9 @@ struct ImportText {
     }
     let text = MedicationText(strings: strings, today: today)
     let when = request.regimen.map(text.plan) ?? strings(.dosePrn)
-    let now = item.namesake.map { " " + words.takenNow(taken($0.medication, text)) } ?? ""
+    let now =
+      item.namesake.flatMap { $0.goesOn ? nil : $0.medication }
+      .map { " " + words.takenNow(taken($0, text)) } ?? ""
     return "\(item.name) \(item.dosageText)　\(when)\(now)"
   }
 

@@ -74,7 +74,7 @@ extension ClientSetup {
     let facts = CardFacts(
       card.answer, isKept: records.keptAt != nil, today: today, in: strings)
     // A file that was asked for is written, whoever reads what is said of it.
-    guard !json || paper.output != nil else {
+    guard !json || (paper.output ?? "-") != "-" else {
       sayWhence(records)
       return CommandOutput.body(card.body)
     }

@@ -42,7 +42,7 @@ struct PrintReportCommand: ClientCommand {
     } catch {
       throw refusal(error, setup)
     }
-    guard !isJSON || output != nil else { return CommandOutput.body(seen.body) }
+    guard !isJSON || (output ?? "-") != "-" else { return CommandOutput.body(seen.body) }
     let unsent = records.waiting(for: patient).count
     let file = PaperFile(
       setup: setup, output: output, force: force,
