@@ -1,3 +1,4 @@
+import APIContract
 import Domain
 import Foundation
 import Localization

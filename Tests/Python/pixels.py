@@ -1,4 +1,4 @@
-"""Compares two grey PNG pictures and prints how much differs: their sizes, the share of pixels that do, and the worst tile.
+"""Compares two PNG pictures that are grey and prints how much differs: their sizes, the share of pixels that do, and the worst tile.
 
 A pixel differs when it is lighter or darker by more than 80 of 255; a tile is 8 by 8 pixels, and differs by its mean.
 """
@@ -11,10 +11,11 @@ TILE = 8
 
 
 def rows(path):
-    """The rows of an 8 bit grey picture without interlacing."""
+    """The rows of a picture of 8 bits without interlacing; of three colours the first stands for all."""
     data = open(path, "rb").read()
     width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", data[16:29])
-    assert (depth, colour, interlaced) == (8, 0, 0), "not an 8 bit grey picture"
+    assert depth == 8 and colour in (0, 2) and not interlaced, "not a picture of 8 bits"
+    colours = 3 if colour else 1
     packed, place = b"", 8
     while place < len(data):
         (length,) = struct.unpack(">I", data[place : place + 4])
@@ -22,20 +23,21 @@ def rows(path):
             packed += data[place + 8 : place + 8 + length]
         place += length + 12
     stream = zlib.decompress(packed)
-    above, picture = bytes(width), []
+    size = width * colours
+    above, picture = bytes(size), []
     for line in range(height):
-        start = line * (width + 1)
-        above = unfiltered(stream[start], stream[start + 1 : start + 1 + width], above)
-        picture.append(above)
+        start = line * (size + 1)
+        above = unfiltered(stream[start], stream[start + 1 : start + 1 + size], above, colours)
+        picture.append(above[::colours])
     return picture
 
 
-def unfiltered(kind, line, above):
+def unfiltered(kind, line, above, colours):
     """One row as it was before PNG's filter of that kind."""
     row = bytearray(len(line))
     for x, value in enumerate(line):
-        left = row[x - 1] if x else 0
-        up, corner = above[x], above[x - 1] if x else 0
+        left = row[x - colours] if x >= colours else 0
+        up, corner = above[x], above[x - colours] if x >= colours else 0
         row[x] = (value + (0, left, up, (left + up) // 2, paeth(left, up, corner))[kind]) & 255
     return bytes(row)
 

@@ -2,6 +2,7 @@ import APIContract
 import Domain
 import Foundation
 import ServerCore
+import ServerHTTP
 import ServerStoreSQLite
 import Synchronization
 import TestSupport
