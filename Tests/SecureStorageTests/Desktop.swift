@@ -48,11 +48,10 @@ final class Desktop {
       ["--unlock", "--components=secrets"], executable: "/usr/bin/gnome-keyring-daemon",
       environment: steps.environment, home: steps.home, input: Self.password)
     try #require(started.status == .exited(0), "\(started.errorText)")
-    // The daemon answers on the bus a moment after its parent has left.
-    for _ in 0..<500 where try await keyringProcess == nil {
-      await Task.yield()
-    }
-    try #require(try await keyringProcess != nil)
+    // The daemon is on the bus, and has made its collection, a moment after its parent has left.
+    var isOpen = try await isLocked == false
+    for _ in 0..<500 where !isOpen { isOpen = try await isLocked == false }
+    try #require(isOpen)
   }
 
   /// The keyring's process.
@@ -69,9 +68,21 @@ final class Desktop {
   func lockKeyring() async throws {
     _ = try await send(
       "--dest=org.freedesktop.secrets", "/org/freedesktop/secrets",
-      "org.freedesktop.Secret.Service.Lock",
-      "array:objpath:/org/freedesktop/secrets/collection/login")
+      "org.freedesktop.Secret.Service.Lock", "array:objpath:\(Self.collection)")
+    try #require(try await isLocked == true)
   }
+
+  /// Whether its collection is locked; nil while it has none.
+  private var isLocked: Bool? {
+    get async throws {
+      let answer = try await send(
+        "--dest=org.freedesktop.secrets", Self.collection, "org.freedesktop.DBus.Properties.Get",
+        "string:org.freedesktop.Secret.Collection", "string:Locked")
+      return answer.contains("boolean true") ? true : answer.contains("boolean false") ? false : nil
+    }
+  }
+
+  private static let collection = "/org/freedesktop/secrets/collection/login"
 
   /// Holds the keyring up, or lets it go on: it has its name, and answers nothing.
   func signalKeyring(_ signal: Int32) async throws {
