@@ -106,10 +106,10 @@ struct ReminderRun {
     let now = setup.clock.now()
     let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
     for subject in try await subjects(records) {
-      for date in Set([first, now.tokyoDate]).sorted() {
-        let day = try await records.day(date == now.tokyoDate ? nil : date, of: subject)
-        days.append((subject, day))
-      }
+      // The server's day counts: a device that is ahead of it would see one day twice.
+      let today = try await records.day(nil, of: subject)
+      if first < today.date { days.append((subject, try await records.day(first, of: subject))) }
+      days.append((subject, today))
       await records.lookAhead(subject)
     }
     return days
