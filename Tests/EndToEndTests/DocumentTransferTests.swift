@@ -186,6 +186,11 @@ import Testing
     #expect(try await first.refusal("sync").status == .exited(69))
     let silent = try await first.refusal("documents", "sync")
     #expect(silent.status == .exited(69))
+    // The plan's end is known by its date, whoever was asked since (W-1).
+    let over = try await PipedProgram.run(
+      ["documents", "--server", place.server.address, "--now", "2028-06-01T03:00:00Z"],
+      home: first.home)
+    #expect(over.text.contains("クラウドにも") && !over.text.contains("同期済み"), "\(over.text)")
   }
 
   @Test func `W-66 any name is saved under one that fits, and one that is no UTF-8 is found`()

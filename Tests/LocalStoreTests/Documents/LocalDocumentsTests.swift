@@ -29,6 +29,25 @@ struct LocalDocumentsTests {
     #expect(try store.change(made.id, to: fields, at: instant(99)) == changed)
   }
 
+  @Test func `W-1 what the gate allowed is over with the plan's date, without asking it again`()
+    throws
+  {
+    let papers = try Documents()
+    #expect(try papers.store().lastDenial(at: instant()) == nil)
+    try papers.store().keep(.allowed, until: instant(100))
+    #expect(try papers.store().lastDenial(at: instant(99)) == nil)
+    #expect(try papers.store().lastDenial(at: instant(100)) == .expired)
+    // Paid again: another date, or none that is known.
+    try papers.store().keep(.allowed, until: instant(200))
+    #expect(try papers.store().lastDenial(at: instant(100)) == nil)
+    try papers.store().keep(.denied(.unknownPlan))
+    #expect(try papers.store().lastDenial(at: instant(200)) == .expired)
+    try papers.store().keep(.denied(.notPremium), until: instant(900))
+    #expect(try papers.store().lastDenial(at: instant()) == .notPremium)
+    try papers.store().keep(.allowed)
+    #expect(try papers.store().lastDenial(at: instant(999)) == nil)
+  }
+
   @Test
   func `gating 1.3 a deleted document is in the bin for thirty days and comes back from it`()
     throws

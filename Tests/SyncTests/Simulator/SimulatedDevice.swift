@@ -28,6 +28,8 @@ final class SimulatedGate: SyncGate {
     }
   }
 
+  let endsAt: Timestamp? = nil
+
   /// How often it was asked.
   var asked: Int { state.withLock { $0.asked } }
 

@@ -86,7 +86,7 @@ extension DocumentSync {
     let before = status.permission
     status.permission = permission
     // Only a list made without a network reads it; without it that list says less.
-    try? store.keep(permission)
+    try? store.keep(permission, until: gate?.endsAt)
     if permission == .allowed, let before, before != .denied(.unknownPlan) { activate() }
     tell()
   }

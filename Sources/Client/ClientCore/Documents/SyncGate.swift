@@ -8,6 +8,8 @@ public protocol SyncGate: Sendable {
   func permission() async -> SyncPermission
   /// What holds from now on, each time it may have become another; nobody is asked for it.
   func changes() -> any AsyncSequence<SyncPermission, Never>
+  /// When what it allows now ends by its date; nil where no such date is known.
+  var endsAt: Timestamp? { get }
 }
 
 /// The gate of a subscription: what the server last said of the plan, at most five minutes old.
@@ -27,6 +29,8 @@ public struct SubscriptionGate: SyncGate {
     if entitlements.known.hasRunOut { await subscription.check(refreshing: true) }
     return entitlements.syncPermission
   }
+
+  public var endsAt: Timestamp? { entitlements.known.endsAt }
 
   public func changes() -> any AsyncSequence<SyncPermission, Never> {
     entitlements.changes().map { [entitlements] _ in entitlements.syncPermission }

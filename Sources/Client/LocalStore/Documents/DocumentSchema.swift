@@ -99,5 +99,8 @@ extension DeviceSchema {
       ALTER TABLE cloud ADD COLUMN looked_at INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE document ADD COLUMN changed_here INTEGER;
       """,
+      """
+      CREATE TABLE permit (one INTEGER PRIMARY KEY CHECK (one = 1), until INTEGER NOT NULL) STRICT;
+      """,
     ])
 }

@@ -74,23 +74,46 @@ extension DocumentStore {
     }
   }
 
-  /// Keeps what the gate last said, for whoever looks without a network; that nobody knows says nothing.
-  public func keep(_ permission: SyncPermission) throws(DocumentStoreError) {
-    guard permission != .denied(.unknownPlan), try lastDenial() != permission.reason else { return }
+  /// Keeps what the gate last said, for whoever looks without a network, and when its yes ends by its date, where that
+  /// is known; that nobody knows says nothing.
+  public func keep(
+    _ permission: SyncPermission, until end: Timestamp? = nil
+  ) throws(DocumentStoreError) {
+    let told = LastPermission(
+      denial: permission.reason, until: permission.reason == nil ? end?.millisecondsSinceEpoch : nil
+    )
+    guard permission != .denied(.unknownPlan), try lastPermission() != told else { return }
     try writeLightly { tables in
       try tables.run("DELETE FROM denial")
-      guard let reason = permission.reason else { return }
-      try tables.run("INSERT INTO denial (one, reason) VALUES (1, ?)", [reason.rawValue])
+      try tables.run("DELETE FROM permit")
+      if let reason = told.denial {
+        try tables.run("INSERT INTO denial (one, reason) VALUES (1, ?)", [reason.rawValue])
+      } else if let until = told.until {
+        try tables.run("INSERT INTO permit (one, until) VALUES (1, ?)", [until])
+      }
     }
   }
 
-  /// Why documents stayed on this device when the gate was last asked; nil when they did not, or it
-  /// never was.
-  public func lastDenial() throws(DocumentStoreError) -> SyncDenial? {
+  /// Why documents stay on this device at `now`, by what the gate said when it was last asked: its yes is over with the
+  /// plan's date (W-1). Nil when they do not, or it never was asked.
+  public func lastDenial(at now: Timestamp) throws(DocumentStoreError) -> SyncDenial? {
+    let last = try lastPermission()
+    guard let until = last.until, until <= now.millisecondsSinceEpoch else { return last.denial }
+    return .expired
+  }
+
+  private struct LastPermission: Equatable {
+    var denial: SyncDenial?
+    var until: Int64?
+  }
+
+  private func lastPermission() throws(DocumentStoreError) -> LastPermission {
     try read { tables in
-      try tables.rows("SELECT reason FROM denial") {
+      let denials = try tables.rows("SELECT reason FROM denial") {
         $0.text(0).flatMap(SyncDenial.init(rawValue:))
-      }.first ?? nil
+      }
+      let ends = try tables.rows("SELECT until FROM permit") { try $0.whole(0) }
+      return LastPermission(denial: denials.first ?? nil, until: ends.first)
     }
   }
 

@@ -47,6 +47,8 @@ struct DeviceDocuments {
 
   var words: CommandSentences { setup.sentences }
   var now: Timestamp { setup.clock.now() }
+  /// The clock that decides when a plan ends.
+  var trusted: Timestamp { setup.session.grace.now }
 
   /// What cannot be taken away now goes the next time.
   private func emptyBin() { try? store.emptyBin(at: now) }
@@ -147,7 +149,7 @@ extension DeviceDocuments {
   /// The words for documents here and now.
   func text() throws(CommandFailure) -> DocumentText {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
-    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     return DocumentText(
       strings: setup.strings, today: now.tokyoDate,
       staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
@@ -155,7 +157,7 @@ extension DeviceDocuments {
 
   /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8).
   func denial() throws(CommandFailure) -> String? {
-    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     guard !isReadOnly, let denial else { return nil }
     return words.denied(denial)
   }

@@ -61,7 +61,7 @@ extension DeviceDocuments {
   /// to be told besides: that it waits, or what was set aside. Without a plan there is nothing to tell.
   func sent(_ options: DocumentSendingOptions) async throws(CommandFailure) -> [String] {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
-    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial() }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     let wasSent = standing.cloud != nil && denial == nil
     guard !options.staysHere, record != nil else { return wasSent ? [words.waitsToBeSent] : [] }
     switch await shortly(try await sync()).stop {
