@@ -7,7 +7,9 @@ internal import Synchronization
 final class LanePool: Sendable {
   private struct State {
     var free: [Lane]
-    var waiting: [CheckedContinuation<Lane, Never>] = []
+    /// Who waits, in the order of coming, each by a number of its own.
+    var waiting: [(number: UInt64, turn: CheckedContinuation<Lane, any Error>)] = []
+    var come: UInt64 = 0
   }
 
   private let lanes: [Lane]
@@ -15,8 +17,11 @@ final class LanePool: Sendable {
 
   /// So many may wait; whoever comes then had better come back later.
   private static let mostWaiting = 1000
+  /// How long anybody waits: a database that hangs keeps nobody for longer.
+  private let longestWait: Duration
 
-  init(_ address: PostgreSQLAddress, count: Int) {
+  init(_ address: PostgreSQLAddress, count: Int, longestWait: Duration = .seconds(5)) {
+    self.longestWait = longestWait
     lanes = (0..<count).map { _ in Lane(address) }
     state = Mutex(State(free: lanes))
   }
@@ -34,30 +39,56 @@ final class LanePool: Sendable {
 
   func close() async { for lane in lanes { await lane.close() } }
 
+  /// The next free lane. Errors: ``StoreUnavailableError`` where too many wait, or for too long.
   private func take() async throws -> Lane {
-    let (free, isFull) = state.withLock { state in
-      (state.free.popLast(), state.waiting.count >= Self.mostWaiting)
+    let (free, isFull, number) = state.withLock { state in
+      state.come += 1
+      return (state.free.popLast(), state.waiting.count >= Self.mostWaiting, state.come)
     }
     if let free { return free }
     guard !isFull else { throw StoreUnavailableError(reason: "too many wait for a connection") }
-    return await withCheckedContinuation { continuation in
-      let freed = state.withLock { state in
-        // One may have come back meanwhile.
-        let lane = state.free.popLast()
-        if lane == nil { state.waiting.append(continuation) }
-        return lane
-      }
-      if let freed { continuation.resume(returning: freed) }
+    let late = Mutex<Task<Void, Never>?>(nil)
+    defer { late.withLock { $0?.cancel() } }
+    return try await withCheckedThrowingContinuation { turn in
+      wait(number, turn)
+      // Only now does it stand in line, where the end of its patience finds it.
+      late.withLock { $0 = end(ofWaiting: number) }
     }
+  }
+
+  private func end(ofWaiting number: UInt64) -> Task<Void, Never> {
+    Task { [weak self, longestWait] in
+      // A cancelled sleep: a lane came in time.
+      guard (try? await Task.sleep(for: longestWait)) != nil else { return }
+      self?.leave(number, StoreUnavailableError(reason: "no connection came free in time"))
+    }
+  }
+
+  private func wait(_ number: UInt64, _ turn: CheckedContinuation<Lane, any Error>) {
+    let freed = state.withLock { state in
+      // One may have come back meanwhile.
+      let lane = state.free.popLast()
+      if lane == nil { state.waiting.append((number, turn)) }
+      return lane
+    }
+    if let freed { turn.resume(returning: freed) }
+  }
+
+  /// Takes somebody out of the line who has not been served.
+  private func leave(_ number: UInt64, _ reason: any Error) {
+    let turn = state.withLock { state in
+      state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).turn }
+    }
+    turn?.resume(throwing: reason)
   }
 
   private func giveBack(_ lane: Lane) {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.free.append(lane)
-        return nil as CheckedContinuation<Lane, Never>?
+        return nil as CheckedContinuation<Lane, any Error>?
       }
-      return state.waiting.removeFirst()
+      return state.waiting.removeFirst().turn
     }
     next?.resume(returning: lane)
   }

@@ -1,0 +1,31 @@
+import ServerCore
+import TestSupport
+import Testing
+
+@testable import ServerStorePostgreSQL
+
+/// The connections of a server to its database, lent to one at a time.
+@Suite struct LanePoolTests {
+  @Test func `S-21 nobody waits for a connection for longer than a while, and the next is served`()
+    async throws
+  {
+    let pool = LanePool(
+      try PostgreSQLAddress("postgres:///nowhere"), count: 1, longestWait: .milliseconds(20))
+    let (isLent, lent) = AsyncStream<Void>.makeStream()
+    let (isOver, over) = AsyncStream<Void>.makeStream()
+    let holder = Task {
+      try await pool.lend { _ in
+        lent.finish()
+        for await _ in isOver {}
+      }
+    }
+    for await _ in isLent {}
+    await #expect(throws: StoreUnavailableError.self) { try await pool.lend { _ in } }
+    #expect(pool.figures == (1, 0))
+    over.finish()
+    try await holder.value
+    #expect(pool.figures == (0, 0))
+    try await pool.lend { _ in #expect(pool.figures == (1, 0)) }
+    await pool.close()
+  }
+}
