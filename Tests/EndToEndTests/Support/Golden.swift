@@ -19,6 +19,22 @@ enum Golden {
     #expect(difference.isEmpty, "\(name)\n\(difference)", sourceLocation: sourceLocation)
   }
 
+  /// Compares several screens, one below the other, with one file.
+  static func expect(
+    _ text: String, toBe name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = directory.appendingPathComponent("\(name).txt")
+    let wanted = try? String(contentsOf: file, encoding: .utf8)
+    if wanted == nil, ProcessInfo.processInfo.environment["OKUSURI_RECORD"] != nil {
+      try (text + "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+    let rows = { (text: String) in
+      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    let difference = difference(between: rows(wanted ?? ""), and: rows(text + "\n"))
+    #expect(difference.isEmpty, "\(name)\n\(difference)", sourceLocation: sourceLocation)
+  }
+
   /// The rows that differ: `-` as it should be, `+` as it is.
   static func difference(between wanted: [String], and shown: [String]) -> String {
     let rows = (0..<max(wanted.count, shown.count)).filter { row in
