@@ -92,6 +92,9 @@ static const struct {
     {"schemas/household.schema.json", (const char[]){
 #embed "schemas/household.schema.json" suffix(, 0)
     }},
+    {"schemas/settings.schema.json", (const char[]){
+#embed "schemas/settings.schema.json" suffix(, 0)
+    }},
     {"pages/link.css", (const char[]){
 #embed "pages/link.css" suffix(, 0)
     }},

@@ -1,11 +1,12 @@
 import ArgumentParser
+import Localization
 
 /// The options every command takes. Source: product §2.
 struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.commonServer))
   var server: String?
 
-  @Option(help: ArgumentHelp(Help.commonLang))
+  @Option(help: ArgumentHelp(Help.commonLang), completion: .list(Language.allCases.map(\.rawValue)))
   var lang: String?
 
   @Option(help: ArgumentHelp(Help.commonNow, valueName: "timestamp"))

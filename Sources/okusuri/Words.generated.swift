@@ -984,6 +984,7 @@ enum Help {
   static let configEditMore = "VISUAL か EDITOR のエディターで開く。正しく書けたときだけ、前の設定と替わる。Opens it in the editor of VISUAL or EDITOR. It takes the place of the former one only when nothing is wrong."
   static let configCheck = "設定のファイルの、直すところを調べる。Say what is wrong in the file of settings."
   static let configCheckFile = "調べるファイル。The file to look at."
+  static let configSchema = "設定のファイルに書けるもの（JSON Schema）。What the file of settings may hold (JSON Schema)."
   static let configKey = "設定の名前。Name of a setting."
   static let configValue = "値。Value."
   static let changes = "最近の変更：薬、在庫、本人、家族。What was changed lately."

@@ -36,12 +36,13 @@ import Testing
         _okusuri "$0" "" "${COMP_WORDS[COMP_CWORD - 1]}"
         printf '[%s]\n' "${COMPREPLY[@]}"
       }
-      offer today --patient; offer take; offer documents show
+      offer today --patient; offer take; offer documents show; offer today --lang
       ls pwned 2>&1
       """#
     let result = try await PipedProgram.run(
       ["-c", script, try OkusuriBinary.path], executable: "/bin/bash", home: household.home)
     #expect(result.text.contains("[\(Self.patient)]"), "\(result.text)\n\(result.errorText)")
+    #expect(result.text.contains("[ja]") && result.text.contains("[en]"))
     #expect(result.text.contains("[アムロジピン錠5mg]") && result.text.contains("[保険証 $HOME]"))
     // A name that would be an option is offered by its identifier.
     #expect(!result.text.contains("[-rf") && !result.text.contains("\npwned"))

@@ -114,4 +114,34 @@ struct ConfigCommandTests {
     #expect(try await Self.run(home, "set", "theme", wrong).status == .exited(65))
     #expect(try await Self.run(home, "get", "theme").text == colours + "\n")
   }
+
+  @Test func `D-2 the schema knows every setting, what may stand there, and nothing else`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let schema = try await Self.run(home, "schema").object
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    let listed = try await Self.run(home, "list", "--json").object
+    #expect(Set(properties.keys) == Set(listed.keys).union(["begun", "certificates"]))
+    #expect(schema["additionalProperties"] as? Bool == false)
+    let themes = (properties["theme"]?["anyOf"] as? [[String: Any]])?.first?["enum"] as? [String]
+    for theme in try #require(themes) {
+      #expect(try await Self.run(home, "set", "theme", theme).status == .exited(0), "\(theme)")
+    }
+    for key in listed.keys where properties[key]?["type"] as? String == "boolean" {
+      #expect(try await Self.run(home, "set", key, "true").status == .exited(0), "\(key)")
+    }
+  }
+
+  @Test(arguments: [("theme", "mono"), ("bell", "true"), ("lang", "ja")])
+  func `W-53 a shell completes the values of a setting that can be listed`(
+    key: String, value: String
+  ) async throws {
+    let home = try TemporaryDirectory()
+    let offered = try await PipedProgram.run(
+      ["---completion", "config", "set", "--", "positional@1", "4", "0"]
+        + ["okusuri", "config", "set", key, ""],
+      environment: ["SAP_SHELL": "fish"], home: home)
+    #expect(offered.text.split(separator: "\n").contains(value[...]), "\(offered.text)")
+  }
 }

@@ -92,4 +92,45 @@ struct ContractCommandTests {
     #expect(large.status == .exited(65), "\(large.errorText)")
     #expect(try await terminal.run("sync").status != .exited(69))
   }
+
+  @Test
+  func `product 2 every command that ends by itself answers with a body where one is asked for`()
+    async throws
+  {
+    // They show a screen, or go on until somebody ends them.
+    let goOn = [["open"], ["demo"], ["serve"], ["share"], ["config", "edit"]]
+    var (left, seen): ([[String]], Int) = ([[]], 0)
+    let home = try TemporaryDirectory()
+    while let words = left.popLast() {
+      let help = try await PipedProgram.run(words + ["--help"], home: home).text
+      let below = help.split(separator: "SUBCOMMANDS:\n").dropFirst().first.map(String.init) ?? ""
+      let names = below.split(separator: "\n\n").first?.split(separator: "\n").compactMap {
+        $0.firstMatch(of: /^  ([a-z][a-z-]*)( \(default\))?(  |$)/)?.1
+      }
+      if let names, !names.isEmpty {
+        left += names.map { words + [String($0)] }
+      } else if !goOn.contains(words) {
+        seen += 1
+        #expect(help.contains("--json"), "\(words)")
+      }
+    }
+    #expect(seen > 60)
+  }
+
+  @Test func `product 2 what is done with a record is told in a body too`() async throws {
+    let terminal = try await Self.family()
+    let path = terminal.home.path(of: "copy.sqlite")
+    let made = try await PipedProgram.run(["admin", "backup", path, "--json"], home: terminal.home)
+    let households = try made.object["households"] as? [[String: Any]]
+    #expect(try made.object["place"] as? String == path && households?.count == 1)
+    let read = try await PipedProgram.run(["admin", "verify", path, "--json"], home: terminal.home)
+    #expect(try read.object["households"] as? [[String: Any]] != nil)
+    let refused = try await PipedProgram.run(
+      ["admin", "restore", path, "--json"], home: terminal.home)
+    #expect(refused.status == .exited(65))
+    #expect(try refused.object["code"] as? String == "VALIDATION")
+    let back = try await PipedProgram.run(
+      ["admin", "restore", path, "--force", "--json"], home: terminal.home)
+    #expect(try back.object["kept"] is String && back.status == .exited(0), "\(back.errorText)")
+  }
 }

@@ -29,6 +29,9 @@ public struct AppResource: Hashable, Sendable {
     all.filter { $0.name.hasPrefix("postgresql/") }
   }
 
+  /// What a file of settings may hold, as a JSON Schema.
+  public static var settingsSchema: String { named("schemas/settings.schema.json")?.text ?? "" }
+
   /// The file's name without folder and ending, for instance `0001_record`.
   public var identifier: String {
     let file = name.split(separator: "/").last ?? ""

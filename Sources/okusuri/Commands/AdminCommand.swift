@@ -1,3 +1,4 @@
+import APIContract
 import ArgumentParser
 import Logging
 import ServerCore
@@ -29,6 +30,8 @@ struct ResetPasswordCommand: LocalCommand {
   var passwordStdin = false
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }
@@ -44,11 +47,21 @@ struct ResetPasswordCommand: LocalCommand {
       events.begin(.silent)
       let ended = try await reset.reset(account, to: password)
       await events.leave()
-      CommandOutput.say(sentences.passwordReset(email, ended: ended))
+      try await record.close()
+      say(ended, sentences)
     } catch is NotFoundError {
       throw CommandFailure(.badData, sentences.noAccount(email))
     }
-    try await record.close()
+  }
+
+  private func say(_ ended: Int, _ sentences: CommandSentences) {
+    guard isJSON else { return CommandOutput.say(sentences.passwordReset(email, ended: ended)) }
+    var json = JSONWriter()
+    json.object { json in
+      json.field("email", email)
+      json.field("ended", ended)
+    }
+    CommandOutput.body(json.bytes)
   }
 }
 

@@ -15,6 +15,8 @@ struct BackupCommand: LocalCommand {
 
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -25,9 +27,8 @@ struct BackupCommand: LocalCommand {
       case .database(let address):
         try await RecordFile.backUp(PostgreSQLRows.source(address), to: file)
       }
-    CommandOutput.say(sentences.backedUp(file))
-    CommandOutput.say(sentences.found(findings, file))
-    try place.requireWholeLog(sentences)
+    try RecordReport(file, done: sentences.backedUp(file), found: findings)
+      .say(readFrom: place, isJSON: isJSON, sentences)
   }
 }
 
@@ -52,23 +53,25 @@ struct RestoreRecordCommand: LocalCommand {
   var force = false
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
     let copy = try RecordPlace.file(file).readable(sentences)
     switch try RecordPlace(database, sentences) {
-    case .file(let path): try await restore(to: path, sentences)
+    case .file(let path): try await restore(copy, to: path, sentences)
     case .database(let address):
       let target = try await PostgreSQLRows.target(address)
       let found = try await RecordCopy(from: copy.source(), to: target).run()
-      CommandOutput.say(sentences.restored(address.text))
-      CommandOutput.say(sentences.found(found, address.text))
+      try RecordReport(address.text, done: sentences.restored(address.text), households: found)
+        .say(readFrom: copy, isJSON: isJSON, sentences)
     }
-    // A copy may have a log of its own, as an older record has that was kept beside.
-    try copy.requireWholeLog(sentences)
   }
 
-  private func restore(to path: String, _ sentences: CommandSentences) async throws {
+  private func restore(
+    _ copy: RecordPlace, to path: String, _ sentences: CommandSentences
+  ) async throws {
     guard force || !Folder.has(path) else {
       throw CommandFailure(.badData, sentences.restoreNeedsForce(path))
     }
@@ -77,12 +80,10 @@ struct RestoreRecordCommand: LocalCommand {
     let isBroken = RecordFile.brokenLog(of: path) != nil
     let (findings, old) = try await RecordFile.restore(file, to: path)
     withExtendedLifetime(serving) {}
-    CommandOutput.say(sentences.restored(path))
-    if let old {
-      CommandOutput.say(sentences.oldRecord(old))
-      if isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
-    }
-    CommandOutput.say(sentences.found(findings, path))
+    if let old, isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
+    // The copy may have a log of its own, as an older record has that was kept beside.
+    try RecordReport(path, done: sentences.restored(path), kept: old, found: findings)
+      .say(readFrom: copy, isJSON: isJSON, sentences)
   }
 }
 
@@ -97,6 +98,8 @@ struct VerifyCommand: LocalCommand {
 
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -107,11 +110,11 @@ struct VerifyCommand: LocalCommand {
     record.database = file ?? record.database
     switch try record.place(sentences) {
     case .file(let path):
-      CommandOutput.say(sentences.found(try await RecordFile.verify(path), path))
-      try RecordPlace.file(path).requireWholeLog(sentences)
+      try RecordReport(path, found: try await RecordFile.verify(path))
+        .say(readFrom: .file(path), isJSON: isJSON, sentences)
     case .database(let address):
       let found = try await PostgreSQLRows.source(address).found()
-      CommandOutput.say(sentences.found(found, address.text))
+      try RecordReport(address.text, households: found).say(isJSON: isJSON, sentences)
     }
   }
 }
@@ -131,6 +134,8 @@ struct CopyCommand: LocalCommand {
   var to: String
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -145,9 +150,8 @@ struct CopyCommand: LocalCommand {
     }
     withExtendedLifetime(serving) {}
     line.end()
-    CommandOutput.say(sentences.copied(place.name))
-    CommandOutput.say(sentences.found(found, place.name))
-    try origin.requireWholeLog(sentences)
+    try RecordReport(place.name, done: sentences.copied(place.name), households: found)
+      .say(readFrom: origin, isJSON: isJSON, sentences)
   }
 
   /// The right to serve a file; whoever is about to serve a database finds that it is being copied into.
@@ -168,6 +172,8 @@ struct MigrateCommand: LocalCommand {
 
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -175,19 +181,21 @@ struct MigrateCommand: LocalCommand {
     case .file(let path): try migrate(path, sentences)
     case .database(let address):
       let isNew = try await PostgreSQLSchema.migrate(address)
-      let said = isNew ? sentences.migrated(address.text) : sentences.isUpToDate(address.text)
-      CommandOutput.say(said)
+      try say(isNew, address.text, sentences)
     }
   }
 
   private func migrate(_ path: String, _ sentences: CommandSentences) throws {
-    guard try RecordFile.isBehind(path) else {
-      return CommandOutput.say(sentences.isUpToDate(path))
-    }
+    guard try RecordFile.isBehind(path) else { return try say(false, path, sentences) }
     let serving = try ServingLock(record: path)
     try SQLiteRecordStore(path: path).close()
     withExtendedLifetime(serving) {}
-    CommandOutput.say(sentences.migrated(path))
+    try say(true, path, sentences)
+  }
+
+  private func say(_ isNew: Bool, _ place: String, _ sentences: CommandSentences) throws {
+    let done = isNew ? sentences.migrated(place) : sentences.isUpToDate(place)
+    try RecordReport(place, done: done).say(isJSON: isJSON, sentences)
   }
 }
 
@@ -195,36 +203,5 @@ extension CommonOptions {
   /// What is done to a file is done on the machine that has it.
   fileprivate func requireLocal(_ sentences: CommandSentences) throws(CommandFailure) {
     if server != nil { throw CommandFailure(.usage, sentences.adminIsLocal) }
-  }
-}
-
-extension CommandSentences {
-  /// That a file is whole, and a line for each household: its UUID and its sum.
-  fileprivate func found(_ findings: RecordFile.Findings, _ path: String) -> String {
-    findings.isBehind ? verifiedOld(path) : found(findings.households, path)
-  }
-
-  fileprivate func found(_ households: [FoundHousehold], _ path: String) -> String {
-    let patients = households.reduce(0) { $0 + $1.digest.patients }
-    let lines = households.map { household in
-      "\(household.id)  sha256:" + household.digest.sha256.map(Self.hex).joined()
-    }
-    return ([verified(path, households: households.count, patients: patients)] + lines)
-      .joined(separator: "\n")
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
-}
-
-extension RecordPlace {
-  /// Says that changes could not be read that were answered as written, after what could be read was told.
-  ///
-  /// Errors: 65.
-  fileprivate func requireWholeLog(_ sentences: CommandSentences) throws(CommandFailure) {
-    guard case .file(let path) = self, let broken = RecordFile.brokenLog(of: path) else { return }
-    let count = broken.lostChanges.map { [sentences.damagedLogCount($0)] } ?? []
-    throw CommandFailure(.badData, sentences.brokenLog(broken.path), candidates: count)
   }
 }

@@ -199,6 +199,8 @@ private struct DemoMember {
 
 /// The server decides what the family's device may send.
 private struct DemoGate: SyncGate {
+  let endsAt: Timestamp? = nil
+
   func permission() async -> SyncPermission { .allowed }
   func changes() -> any AsyncSequence<SyncPermission, Never> {
     AsyncStream<SyncPermission> { $0.finish() }

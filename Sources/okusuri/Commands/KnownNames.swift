@@ -66,6 +66,12 @@ extension CompletionKind {
     .custom { words, _, _ in Offered(KnownNames()?.medications(words)).words }
   }
 
+  /// The values of the key that was typed before.
+  static var settingValues: Self {
+    .custom { words, _, _ in words.lazy.compactMap { SettingKey(rawValue: $0) }.last?.choices ?? []
+    }
+  }
+
   static var documents: Self { .custom { _, _, _ in Offered(KnownNames()?.documents).words } }
 }
 

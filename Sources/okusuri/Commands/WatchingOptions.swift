@@ -11,10 +11,14 @@ struct WatchingOptions: ParsableArguments {
       valueName: "host:port"))
   var metricsListen: String?
 
-  @Option(help: ArgumentHelp(Help.watchingLogFormat, valueName: "text|json"))
+  @Option(
+    help: ArgumentHelp(Help.watchingLogFormat, valueName: "text|json"),
+    completion: .list(["text", "json"]))
   var logFormat = "text"
 
-  @Option(help: ArgumentHelp(Help.watchingLogLevel, valueName: "level"))
+  @Option(
+    help: ArgumentHelp(Help.watchingLogLevel, valueName: "level"),
+    completion: .list(levels.map(\.rawValue)))
   var logLevel = "notice"
 
   /// Lines of libraries below `info` may say what came over the wire.

@@ -1,4 +1,5 @@
 import APIContract
+import AppResources
 import ArgumentParser
 import FoundationEssentials
 import Localization
@@ -11,6 +12,7 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [
       ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self,
       ConfigUnsetCommand.self, ConfigEditCommand.self, ConfigCheckCommand.self,
+      ConfigSchemaCommand.self,
     ],
     defaultSubcommand: ConfigListCommand.self)
 }
@@ -106,7 +108,7 @@ struct ConfigSetCommand: SettingsCommand {
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
-  @Argument(help: ArgumentHelp(Help.configValue)) var value: String
+  @Argument(help: ArgumentHelp(Help.configValue), completion: .settingValues) var value: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
   var isJSON: Bool { output.json }
@@ -180,6 +182,21 @@ struct ConfigCheckCommand: SettingsCommand {
       json.field("message", sentence)
     }
     CommandOutput.body(json.bytes)
+  }
+}
+
+/// `okusuri config schema`: what the file may hold, as a JSON Schema, for editors that read one.
+struct ConfigSchemaCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: Help.configSchema)
+
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+  @OptionGroup var output: LocalOutputOptions
+  /// It is JSON, asked for or not.
+  var isJSON: Bool { output.json }
+
+  func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
+    CommandOutput.piece(Array(AppResource.settingsSchema.utf8))
   }
 }
 

@@ -98,6 +98,16 @@ enum SettingKey: String, CaseIterable {
     }
   }
 
+  /// What may be typed as its value, where that can be listed.
+  var choices: [String] {
+    switch self {
+    case .insecure, .letters, .bell, .remindNames: ["true", "false"]
+    case .lang: Language.allCases.map(\.rawValue)
+    case .theme: Self.themes
+    case .server, .ca, .keys: []
+    }
+  }
+
   private static let automatic = "automatic"
   private static let themes =
     [automatic] + Theme.allCases.map(\.rawValue) + ["deuteranopia", "tritanopia"]
