@@ -35,6 +35,15 @@ import Testing
     #expect(await table.fault == .noSuchTable(table.place.name))
     let bucket = try Family.at(try await PretendAmazon.place(now: Family.noon, makeBucket: false))
     #expect(await bucket.fault == .noSuchBucket(bucket.place.name))
+    for family in [table, bucket] {
+      await #expect(throws: CloudError.self) { try await family.cloud.look() }
+    }
+  }
+
+  @Test func `W-45 whether bucket and table answer is asked, and nothing is made`() async throws {
+    let place = try await PretendAmazon.place(now: Family.noon)
+    try await Family.at(place).cloud.look()
+    #expect(try await place.operations == ["DescribeTable", "HeadBucket"])
   }
 
   @Test func `AWS a bucket of another table is not taken`() async throws {

@@ -47,6 +47,39 @@ import Testing
     }
   }
 
+  @Test func `R-14 medicines that come in are told by name, a record once, nothing new never`()
+    async throws
+  {
+    try await Self.run { server in
+      let token = try await server.token(Self.household)
+      func bring(_ lines: [RecordLine]) async throws {
+        let body = lines.flatMap { $0.jsonBytes + [UInt8(ascii: "\n")] }
+        let answer = try await server.http.send(
+          body, to: Self.household.path + "/import", token: token)
+        #expect(answer.status == 200, "\(answer)")
+      }
+      let header = RecordLine.header(
+        RecordHeader(
+          patient: Self.household.patients[0].id, displayName: "-", slotTimes: .standard,
+          days: day("2026-02-10")...day("2026-02-10"), writtenAt: server.clock.now))
+      let fresh = ["甲", "乙"].map { name in
+        RecordLine.new(MedicationRequest(details: .tablet(name), regimen: nil))
+      }
+      try await bring([header] + fresh + [.end(RecordCounts(medications: 2))])
+      let told = try await Self.changes(server).items
+      #expect(told.map(\.kind) == [.medicineAdded, .medicineAdded])
+      #expect(told.map(\.name) == ["乙", "甲"] && told.allSatisfy { $0.medicationId != nil })
+      let record = ExchangeTests.manyDoses(40)
+      for _ in 0..<2 {
+        let answer = try await server.http.send(
+          record, to: Self.household.path + "/import", token: token)
+        #expect(answer.status == 200, "\(answer)")
+      }
+      let items = try await Self.changes(server).items
+      #expect(items.map(\.kind) == [.recordImported, .medicineAdded, .medicineAdded])
+    }
+  }
+
   @Test func `R-14 members are named once there are two, and no other household hears of it`()
     async throws
   {

@@ -37,22 +37,26 @@ import Testing
       let others = try await CaregiverCaller(server, Self.other)
       let nothing = try await mine.send("GET", "/export").body
       let before = try Self.doses(server)
-      let seen = Mutex<[(status: Int, isEmpty: Bool, doses: Int)]>([])
+      let seen = Mutex<[(status: Int, isEmpty: Bool)]>([])
+      let doses = Mutex<[Int]>([])
       after.set {
+        let now = try Self.doses(server)
+        doses.withLock { $0.append(now) }
+        // A slow machine cuts more slices; looking into each of them would make it slower still.
+        guard seen.withLock({ $0.count < 6 }) else { return }
         let written = try await others.count(Self.tablet, Double(seen.withLock(\.count)))
         let isEmpty = try await mine.send("GET", "/export").body == nothing
-        let doses = try Self.doses(server)
-        seen.withLock { $0.append((written.status, isEmpty, doses)) }
+        seen.withLock { $0.append((written.status, isEmpty)) }
       }
       let answer = try await server.http.send(
         ExchangeTests.manyDoses(5_000), to: mine.path + "/import", token: mine.token)
       after.set(nil)
       #expect(try answer.decoded(as: RecordCounts.self).doses == 5_000)
-      let slices = seen.withLock { $0 }
+      let (looks, slices) = (seen.withLock { $0 }, doses.withLock { $0 })
       #expect(slices.count >= 7, "beginning, five slices or more, and the end")
-      #expect(slices.allSatisfy { $0.status == 200 })
-      #expect(slices.dropLast().allSatisfy(\.isEmpty) && slices.last?.isEmpty == false)
-      let sizes = zip([before] + slices.map(\.doses), slices.map(\.doses)).map { $1 - $0 }
+      #expect(looks.allSatisfy { $0.status == 200 && $0.isEmpty })
+      #expect(try await mine.send("GET", "/export").body != nothing)
+      let sizes = zip([before] + slices, slices).map { $1 - $0 }
       #expect(sizes.allSatisfy { $0 <= ImportService.linesOfSlice } && sizes.last == 0)
     }
   }

@@ -118,9 +118,14 @@ public struct StoreUnavailableError: Error {
   /// True when there is no room to write; what is there can still be read.
   public let isFull: Bool
 
-  public init(reason: String) { (self.reason, isFull) = (reason, false) }
+  /// True when it does not answer at all, to anybody.
+  public let isStuck: Bool
 
-  private init(full reason: String) { (self.reason, isFull) = (reason, true) }
+  public init(reason: String, isStuck: Bool = false) {
+    (self.reason, isFull, self.isStuck) = (reason, false, isStuck)
+  }
+
+  private init(full reason: String) { (self.reason, isFull, isStuck) = (reason, true, false) }
 
   /// The disk is full.
   public static let full = StoreUnavailableError(full: "no space left")

@@ -63,7 +63,7 @@ final class Services: Sendable {
     self.purchases = PurchaseServices(
       store: store, events: events, dependencies: dependencies, trust: purchases,
       page: purchasePage)
-    readiness = Readiness(store: store)
+    readiness = Readiness(store: store, cloud: cloud, dependencies: dependencies)
     caller = issuer.map { issuer in
       CallerIdentity(
         issuer: issuer, store: store, dependencies: dependencies, signUp: signUp, logger: logger)

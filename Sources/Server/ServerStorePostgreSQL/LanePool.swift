@@ -10,6 +10,8 @@ final class LanePool: Sendable {
     /// Who waits, in the order of coming, each by a number of its own.
     var waiting: [(number: UInt64, turn: CheckedContinuation<Lane, any Error>)] = []
     var come: UInt64 = 0
+    /// How many lanes have come back.
+    var returned: UInt64 = 0
   }
 
   private let lanes: [Lane]
@@ -41,9 +43,10 @@ final class LanePool: Sendable {
 
   /// The next free lane. Errors: ``StoreUnavailableError`` where too many wait, or for too long.
   private func take() async throws -> Lane {
-    let (free, isFull, number) = state.withLock { state in
+    let (free, isFull, number, returned) = state.withLock { state in
       state.come += 1
-      return (state.free.popLast(), state.waiting.count >= Self.mostWaiting, state.come)
+      let isFull = state.waiting.count >= Self.mostWaiting
+      return (state.free.popLast(), isFull, state.come, state.returned)
     }
     if let free { return free }
     guard !isFull else { throw StoreUnavailableError(reason: "too many wait for a connection") }
@@ -52,15 +55,18 @@ final class LanePool: Sendable {
     return try await withCheckedThrowingContinuation { turn in
       wait(number, turn)
       // Only now does it stand in line, where the end of its patience finds it.
-      late.withLock { $0 = end(ofWaiting: number) }
+      late.withLock { $0 = end(ofWaiting: number, since: returned) }
     }
   }
 
-  private func end(ofWaiting number: UInt64) -> Task<Void, Never> {
+  private func end(ofWaiting number: UInt64, since returned: UInt64) -> Task<Void, Never> {
     Task { [weak self, longestWait] in
       // A cancelled sleep: a lane came in time.
-      guard (try? await Task.sleep(for: longestWait)) != nil else { return }
-      self?.leave(number, StoreUnavailableError(reason: "no connection came free in time"))
+      guard (try? await Task.sleep(for: longestWait)) != nil, let self else { return }
+      // Where none has come back to anybody, the database is not busy: it hangs.
+      let isStuck = state.withLock { $0.returned == returned }
+      let reason = "no connection came free in time"
+      leave(number, StoreUnavailableError(reason: reason, isStuck: isStuck))
     }
   }
 
@@ -84,6 +90,7 @@ final class LanePool: Sendable {
 
   private func giveBack(_ lane: Lane) {
     let next = state.withLock { state in
+      state.returned += 1
       guard !state.waiting.isEmpty else {
         state.free.append(lane)
         return nil as CheckedContinuation<Lane, any Error>?

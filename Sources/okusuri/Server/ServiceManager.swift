@@ -55,11 +55,19 @@ struct ServiceHeartbeat: Service {
       // Without a watchdog it only waits for the end.
       let pause = manager.watchdog.map { $0 / 2 } ?? .seconds(86_400)
       while (try? await Task.sleep(for: pause)) != nil {
-        // An answer that says what is wrong is one; a record that never answers is none.
-        try? await store.read { _ in }
-        manager.tell("WATCHDOG=1")
+        if await answers() { manager.tell("WATCHDOG=1") }
       }
     }
     manager.tell("STOPPING=1")
+  }
+
+  /// An answer that says what is wrong is one; a record that never answers is none.
+  private func answers() async -> Bool {
+    do {
+      try await store.read { _ in }
+      return true
+    } catch {
+      return (error as? StoreUnavailableError)?.isStuck != true
+    }
   }
 }

@@ -1,5 +1,6 @@
 import APIContract
 import Domain
+import Foundation
 import ServerCore
 import ServerStoreSQLite
 import Synchronization
@@ -10,6 +11,10 @@ import Testing
 private final class SwitchedCloud: DocumentCloud {
   private let base: FolderCloud
   private let isDown = Mutex(false)
+  private let looked = Mutex(0)
+
+  /// How often somebody asked whether it answers.
+  var looks: Int { looked.withLock { $0 } }
 
   init(_ directory: TemporaryDirectory, _ clock: StandingClock) {
     base = FolderCloud(
@@ -25,6 +30,11 @@ private final class SwitchedCloud: DocumentCloud {
   }
 
   func identity() async throws(CloudError) -> CloudID { try await reached().identity() }
+
+  func look() async throws(CloudError) {
+    looked.withLock { $0 += 1 }
+    try await reached().look()
+  }
 
   func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch {
     try await reached().epoch(of: owner)
@@ -136,6 +146,53 @@ private final class SwitchedCloud: DocumentCloud {
       }
       cloud.turn(off: false)
       #expect(try await desk.changes().items.map(\.document.version) == [1])
+    }
+  }
+
+  @Test
+  func `W-45 readyz tells when the documents' place does not answer, asked once in a while`()
+    async throws
+  {
+    let (directory, clock) = (
+      try TemporaryDirectory(), StandingClock(try instant("2026-02-10T03:00:00Z"))
+    )
+    let cloud = SwitchedCloud(directory, clock)
+    try await ServerUnderTest.run(households: [], cloud: cloud) { server async throws in
+      func problems() async throws -> String {
+        let ready = try await server.http.get("/readyz")
+        // The record is ready all the same.
+        #expect(ready.status == 200)
+        return ready.text
+      }
+      #expect(try await problems() == #"{"status":"ok"}"#)
+      cloud.turn(off: true)
+      for _ in 0..<3 { #expect(try await problems() == #"{"status":"ok"}"#) }
+      #expect(cloud.looks == 1)
+      server.clock.advance(by: .seconds(10))
+      #expect(
+        try await problems() == #"{"status":"degraded","problems":["DOCUMENTS_UNREACHABLE"]}"#)
+      cloud.turn(off: false)
+      server.clock.advance(by: .seconds(10))
+      #expect(try await problems() == #"{"status":"ok"}"#)
+      #expect(cloud.looks == 3)
+    }
+  }
+
+  @Test func `W-45 a folder of documents that is gone is told, and one that is back too`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
+      let desk = try await DocumentBench.caregiver(server, Households.premium)
+      _ = try await desk.put(Self.id, 1, on: 0, "一")
+      let (place, away) = (
+        server.directory.path(of: "record.cloud"), server.directory.path(of: "away")
+      )
+      try FileManager.default.moveItem(atPath: place, toPath: away)
+      let gone = try await server.http.get("/readyz")
+      #expect(gone.status == 200 && gone.text.contains("DOCUMENTS_UNREACHABLE"), "\(gone.text)")
+      try FileManager.default.moveItem(atPath: away, toPath: place)
+      server.clock.advance(by: .seconds(10))
+      #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#)
     }
   }
 

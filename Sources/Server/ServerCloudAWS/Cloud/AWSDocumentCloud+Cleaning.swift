@@ -97,6 +97,14 @@ extension AWSDocumentCloud {
     guard mine else { throw .otherBucket(storage.bucket) }
   }
 
+  /// Asks for the table and for the bucket.
+  public func look() async throws(CloudError) {
+    try await CloudError.translating {
+      _ = try await self.database.hasOurKeys()
+      try await self.storage.checkBucket()
+    }
+  }
+
   /// Nil when the table is not ours, false when the bucket is another table's.
   private func belongsTogether() async throws(AWSFailure) -> Bool? {
     guard try await database.hasOurKeys() else { return nil }

@@ -11,6 +11,9 @@ public protocol DocumentCloud: Sendable {
   /// Names this cloud, for ever; made with it. Errors: ``CloudError``.
   func identity() async throws(CloudError) -> CloudID
 
+  /// Asks whether the cloud answers, and makes nothing. Errors: ``CloudError``.
+  func look() async throws(CloudError)
+
   /// The epoch of an account's documents, and its newest number. Errors: ``CloudError``.
   func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch
 

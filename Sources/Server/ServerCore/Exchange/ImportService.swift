@@ -106,8 +106,7 @@ public struct ImportService: Sendable {
         try await pause()
       }
       return try await slice(of: run) { [brought] writer in
-        try writer.note(note, at: now)
-        return try brought.finish(writer)
+        try brought.finish(writer, noting: note)
       }
     } catch {
       // In a task of its own: the one that asked may have been cancelled, and its connection be gone.

@@ -16,6 +16,8 @@ struct RecordImport: Sendable {
   private var revisions: [Int: Int64] = [:]
   private var plansNew = false
   private var new = RecordCounts()
+  /// Medicines that begin now, and did not come with a record.
+  private var added: [MedicationID] = []
 
   init(_ run: ImportRun, of patient: PatientScope, now: Timestamp, ids: ServerDependencies) {
     (self.run, self.patient, self.now, self.ids) = (run, patient, now, ids)
@@ -43,8 +45,8 @@ struct RecordImport: Sendable {
     }
   }
 
-  /// Makes it all part of the record, and says how much was new.
-  func finish(_ writer: any StoreWriter) throws -> RecordCounts {
+  /// Makes it all part of the record, notes what has changed, and says how much was new.
+  func finish(_ writer: any StoreWriter, noting note: ChangeNote) throws -> RecordCounts {
     // What follows the slots was planned for where they stood; a move meanwhile is not undone.
     let slotTimes = try writer.patient(key: run.patient)?.slotTimes
     guard !plansNew || slotTimes == patient.slotTimes else {
@@ -56,7 +58,22 @@ struct RecordImport: Sendable {
       try writer.setProfile(header.profile, of: run.patient)
     }
     try writer.publish(run)
+    try tell(note, writer)
     return new
+  }
+
+  /// A record that was brought in is one change, and nothing new is none; medicines that begin now are changes by their
+  /// names, as those from the form.
+  private func tell(_ note: ChangeNote, _ writer: any StoreWriter) throws {
+    var record = new
+    record.medications -= added.count
+    if record != RecordCounts() { try writer.note(note, at: now) }
+    for id in added.suffix(ChangesAnswer.most) {
+      let medication = try writer.medication(id, patient, now)
+      var told = ChangeNote(.medicineAdded, by: note.member, of: note.patient)
+      (told.subject, told.medication) = (medication.details.name, medication.key)
+      try writer.note(told, at: now)
+    }
   }
 
   private mutating func take(_ medication: RecordMedication, _ writer: any StoreWriter) throws {
@@ -95,6 +112,7 @@ struct RecordImport: Sendable {
     try MedicationEdit(writer: writer, patient: patient, now: now).add(request, id: id)
     try writer.bringAdded(id, to: run)
     plansNew = true
+    added.append(id)
     new.medications += 1
   }
 

@@ -1,14 +1,18 @@
-/// Tells operators whether the store answers.
+/// Tells operators whether the store answers, and the place of the documents.
 public struct Readiness: Sendable {
   private let store: any RecordStore
+  private let documents: DocumentsReach
 
-  public init(store: any RecordStore) { self.store = store }
+  public init(store: any RecordStore, cloud: any DocumentCloud, dependencies: ServerDependencies) {
+    (self.store, documents) = (store, DocumentsReach(cloud, now: dependencies.now))
+  }
 
   /// Looks something up that is not there, and says what cannot be relied on.
   ///
   /// Throws ``StoreUnavailableError``.
   public func check() async throws -> Set<StoreProblem> {
     _ = try await store.read { try $0.account(email: "") == nil }
-    return await store.problems()
+    let problems = await store.problems()
+    return await documents.answers() ? problems : problems.union([.documentsUnreachable])
   }
 }

@@ -33,7 +33,7 @@ extension RecordStore {
   }
 }
 
-/// What is wrong with a store, by the name that `/readyz` tells.
+/// What is wrong with a record or its documents, by the name that `/readyz` tells.
 public enum StoreProblem: String, Sendable, CaseIterable {
   /// The newest changes of a log could not be read after a crash. The log is kept as it was; everything
   /// else can be read and written.
@@ -42,7 +42,9 @@ public enum StoreProblem: String, Sendable, CaseIterable {
   case cannotWrite = "CANNOT_WRITE"
   /// A part of the record cannot be read.
   case damaged = "DATABASE_DAMAGED"
+  /// The place of the documents does not answer; everything of the record works.
+  case documentsUnreachable = "DOCUMENTS_UNREACHABLE"
 
-  /// False for what whoever runs the server has to know, while everything works.
-  public var isInTheWay: Bool { self != .damagedLog }
+  /// False for what whoever runs the server has to know, while the record works.
+  public var isInTheWay: Bool { self != .damagedLog && self != .documentsUnreachable }
 }

@@ -32,6 +32,16 @@ public final class FolderCloud: DocumentCloud {
     return try await run { database, _ in try database.identity(orElse: fresh) }
   }
 
+  /// Reads a row of the database. A folder that was not used yet answers everything; one that is gone since answers
+  /// nothing, though another would be made in its place.
+  public func look() async throws(CloudError) {
+    try await onThread {
+      guard let open = self.database.withLock({ $0 }) else { return }
+      guard open.isInPlace else { throw CloudError.unavailable }
+      try open.read { _ = try $0.identity() }
+    }
+  }
+
   /// The epoch of an account's documents; the first is named as the folder is.
   public func epoch(of owner: CaregiverID) async throws(CloudError) -> CloudEpoch {
     let cloud = try await identity()
@@ -211,9 +221,15 @@ public final class FolderCloud: DocumentCloud {
   private func run<Value: Sendable>(
     _ work: @escaping @Sendable (CloudDatabase, BlobFolder) throws -> Value
   ) async throws(CloudError) -> Value {
+    try await onThread { try work(try self.opened(), self.blobs) }
+  }
+
+  private func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws(CloudError) -> Value {
     let result: Result<Value, CloudError> = await withCheckedContinuation { continuation in
       OwnThread.run {
-        let result = Result { try work(try self.opened(), self.blobs) }
+        let result = Result { try work() }
         continuation.resume(returning: result.mapError(CloudError.init(folder:)))
       }
     }
