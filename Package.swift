@@ -153,7 +153,8 @@ let package = Package(
       name: "CSecret", path: "Sources/Client/CSecret",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     room(
-      "Client", "ClientCore", ["Domain", "APIContract", "Purchases", "APIClient", "LocalStore"]),
+      "Client", "ClientCore",
+      ["Domain", "Files", "APIContract", "Purchases", "APIClient", "LocalStore"]),
     room(
       "Client", "ViewModels",
       ["Domain", "Files", "APIContract", "LocalStore", "ClientCore", "APIClient", "Localization"]),

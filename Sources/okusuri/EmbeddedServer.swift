@@ -1,8 +1,11 @@
+import ClientCore
 import Domain
 import Files
 import Localization
 import Logging
+import Networking
 import ServerHTTP
+import ServerStoreSQLite
 import Threads
 
 /// The one server of a data directory: the first process serves it on a unix socket beside the
@@ -34,6 +37,16 @@ actor EmbeddedServer {
     } catch {
       throw CommandFailure(error, CommandSentences(language: language))
     }
+  }
+
+  /// What could not be read after a crash of the record that a session is about, where this computer serves it.
+  static func damagedLogs(
+    in data: String, for session: OfflineGraceSessionManager
+  ) -> [DamagedLog] {
+    guard session.server == ServerAddress(socket: data + "/server.sock").description else {
+      return []
+    }
+    return SQLiteRecordStore.damagedLogs(of: record(in: data))
   }
 
   /// The record's file in a data directory.

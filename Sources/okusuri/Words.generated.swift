@@ -183,6 +183,7 @@ extension CommandSentences {
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
   func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
+  func recordedBefore(_ dose: String, undo: String) -> String { self["recordedBefore", ["dose": dose, "undo": undo]] }
   var badNote: String { self["badNote"] }
   func asNeededIsNotSkipped(_ name: String) -> String { self["asNeededIsNotSkipped", ["name": name]] }
   func takenBack(_ dose: String) -> String { self["takenBack", ["dose": dose]] }
@@ -439,7 +440,9 @@ extension CommandSentences {
   func nothingKept(_ reason: String) -> String { self["nothingKept", ["reason": reason]] }
   var readOnly: String { self["readOnly"] }
   func brokenLog(_ path: String) -> String { self["brokenLog", ["path": path]] }
+  var changesWithoutDocuments: String { self["changesWithoutDocuments"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
+  func damagedPapers(_ path: String) -> String { self["damagedPapers", ["path": path]] }
   func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var otherIsSilent: String { self["otherIsSilent"] }
   var recordIsOpen: String { self["recordIsOpen"] }
@@ -987,7 +990,8 @@ enum Help {
   static let configSchema = "設定のファイルに書けるもの（JSON Schema）。What the file of settings may hold (JSON Schema)."
   static let configKey = "設定の名前。Name of a setting."
   static let configValue = "値。Value."
-  static let changes = "最近の変更：薬、在庫、本人、家族。What was changed lately."
+  static let changes = "最近の変更：薬、在庫、書類、本人、家族。What was changed lately."
+  static let changesAbout = "書類の変更は、この端末が知っている分。--json はサーバーの答えで、書類はない。Changes of documents are those this device knows. --json is the server's answer, without documents."
   static let search = "薬、記録、メモ、書類を探す。Search medicines, records, notes and documents."
   static let searchAbout = "ひらがなとカタカナ、全角と半角は同じに読む。開いている期間の記録だけを探す。Kana, width and case make no difference. Only days that the plan opens are searched."
   static let searchText = "探すことば。What to look for."

@@ -122,7 +122,13 @@ struct ConfigCommandTests {
     let schema = try await Self.run(home, "schema").object
     let properties = try #require(schema["properties"] as? [String: [String: Any]])
     let listed = try await Self.run(home, "list", "--json").object
-    #expect(Set(properties.keys) == Set(listed.keys).union(["begun", "certificates"]))
+    let kept = ["begun", "certificates", "shares", "$schema"]
+    #expect(Set(properties.keys) == Set(listed.keys).union(kept))
+    // What okusuri keeps there for itself is no fault of the file.
+    _ = try home.directory("config/okusuri")
+    _ = try home.write(#"{"$schema": "x", "begun": true, "shares": true}"#, to: Self.file)
+    let checked = try await Self.run(home, "check")
+    #expect(checked.status == .exited(0), "\(checked.text) \(checked.errorText)")
     #expect(schema["additionalProperties"] as? Bool == false)
     let themes = (properties["theme"]?["anyOf"] as? [[String: Any]])?.first?["enum"] as? [String]
     for theme in try #require(themes) {

@@ -26,6 +26,47 @@ struct ContractCommandTests {
     #expect(skipped["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(skipped)")
   }
 
+  @Test func `product 2 take says of a dose that is recorded that it stays as it was`()
+    async throws
+  {
+    let terminal = try await Self.family()
+    try await terminal.done(
+      "medications", "add", "甲", "--dosage", "1錠", "--times", "8:00", "--start", "2026-02-10")
+    let first = try await terminal.done("take", "甲", "--at", "8:00", "--taken-at", "8:05")
+    #expect(first.text.hasPrefix("記録しました：") && first.text.contains("8:05"), "\(first.text)")
+    let again = try await terminal.done("take", "甲", "--at", "8:00", "--taken-at", "9:30")
+    #expect(again.text.hasPrefix("もう記録されていました。変えていません："), "\(again.text)")
+    #expect(again.text.contains("8:05") && !again.text.contains("9:30"), "\(again.text)")
+    let body = try await terminal.json("take", "甲", "--at", "8:00")
+    #expect(body["takenAt"] as? String == "2026-02-09T23:05:00Z", "\(body)")
+  }
+
+  @Test func `product 2 a time after midnight is on the side of it that has come`() async throws {
+    let terminal = try await Self.family()
+    try await terminal.done(
+      "medications", "add", "甲", "--dosage", "1錠", "--times", "8:00,23:45")
+    try await terminal.done("medications", "add", "乙", "--dosage", "1錠", "--as-needed")
+    let night = "2026-02-10T15:10:00Z"
+    for (told, instant) in [("23:50", "2026-02-10T14:50:00Z"), ("0:05", "2026-02-10T15:05:00Z")] {
+      let taken = try await terminal.json("take", "甲", "--taken-at", told, at: night)
+      #expect(taken["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(taken)")
+      #expect(taken["takenAt"] as? String == instant, "\(taken)")
+      try await terminal.done("undo", at: night)
+      let needed = try await terminal.json("take", "乙", "--at", told, "--yes", at: night)
+      #expect(needed["takenAt"] as? String == instant, "\(needed)")
+    }
+    // The same for one that is named by its time, and the other way round.
+    let named = try await terminal.json(
+      "take", "甲", "--at", "2026-02-10T23:45", "--taken-at", "0:05", at: night)
+    #expect(named["takenAt"] as? String == "2026-02-10T15:05:00Z", "\(named)")
+    // The morning's dose is of the day that has begun, and so is a time after the hour.
+    let morning = "2026-02-10T23:10:00Z"
+    for (medicine, option) in [("甲", "--taken-at"), ("乙", "--at")] {
+      let refused = try await terminal.run("take", medicine, option, "23:50", "--yes", at: morning)
+      #expect(refused.status == .exited(65), "\(medicine) \(refused.text)")
+    }
+  }
+
   @Test func `product 2 what nobody knows is no reminder less: 69`() async throws {
     let terminal = try await OfflineTerminal()
     #expect(try await terminal.run(["remind", "--list"]).status == .exited(0))

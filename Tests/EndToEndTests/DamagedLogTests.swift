@@ -89,6 +89,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [("/device/", "記録の最後の変更の一部"), ("/documents/", "書類の最後の変更の一部")])
+  func `W-29 a log of the device's own is told by commands and by the screens`(
+    folder: String, words: String
+  ) async throws {
+    let household = try await Household()
+    for command in ["today", "documents"] {
+      let made = try await household.run(command, "--json")
+      #expect(made.status == .exited(0) && made.errorText.isEmpty, "\(made.errorText)")
+    }
+    let home = household.home.path
+    let files = try #require(FileManager.default.enumerator(atPath: home)).compactMap {
+      $0 as? String
+    }
+    let database = try #require(
+      files.first {
+        $0.contains(folder) && $0.hasSuffix(".sqlite") && !$0.hasSuffix(".cache.sqlite")
+      })
+    let kept = "\(home)/\(database).damaged-log-1"
+    try Data("log".utf8).write(to: URL(fileURLWithPath: kept))
+    let told = try await household.run("today", "--json")
+    #expect(told.status == .exited(0) && told.errorText.contains(words), "\(told.errorText)")
+    #expect(told.errorText.contains(kept) && told.errorText.split(separator: "\n").count == 1)
+    #expect(try told.object["date"] != nil)
+    let program = try TerminalProgram.launch(Household.clock, home: household.home)
+    try await program.waitForFrame("the card") { $0.overlay == "LostChangesCard" && !$0.busy }
+    let lines = try await program.settle().screen.lines
+    #expect(lines.contains { $0.contains(words) }, "\(lines)")
+    try await program.press(.esc) { $0.overlay == nil && $0.screen == "today" }
+    try await program.quit()
+  }
+
   @Test func `W-29 after a crash everything that was answered is there, and nothing is told`()
     async throws
   {

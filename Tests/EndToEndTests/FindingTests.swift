@@ -64,6 +64,37 @@ struct FindingTests {
     #expect(narrows.screen == "documents")
   }
 
+  @Test func `R-14 a document that was changed stands among the changes, and Enter opens it`()
+    async throws
+  {
+    let household = try await Household()
+    _ = try await household.run("medications", "stock", "アムロジピン", "12")
+    let added = try await household.run(
+      "documents", "add", "訪問看護の契約書", "--category", "contract")
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    let lines = try await household.run("changes").text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("書類") && $0.contains("「訪問看護の契約書」を加えました") })
+    #expect(lines.contains { $0.contains("在庫") })
+    let program = try await household.open()
+    let changes = try await program.press("c") {
+      $0.elements.contains { $0.label.contains("「訪問看護の契約書」を加えました") }
+    }
+    // Which of the two came first depends on the commands' own clocks.
+    if !changes.spoken.contains("訪問看護の契約書") {
+      try await program.press(.down) { $0.spoken.contains("訪問看護の契約書") }
+    }
+    let paper = try await program.press(.enter) { $0.screen == "documents" && !$0.busy }
+    #expect(paper.elements.contains { $0.label.contains("訪問看護の契約書") })
+    try await program.press("1") { $0.screen == "today" }
+    try await program.press("c") { $0.shows("changes.row.0") }
+    // What another terminal does shows without a key.
+    let gone = try await household.run("documents", "delete", "訪問看護の契約書")
+    #expect(gone.status == .exited(0), "\(gone.errorText)")
+    try await program.waitForFrame("the deletion among the changes") {
+      $0.elements.contains { $0.label.contains("「訪問看護の契約書」をごみ箱に入れました") }
+    }
+  }
+
   @Test
   func `R-15 without the server this device is searched, and it is said`()
     async throws

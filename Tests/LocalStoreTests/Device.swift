@@ -13,6 +13,9 @@ struct Device {
     folder = try ScratchFolder(onDisk: onDisk)
   }
 
+  /// The same device on what is left of a disk.
+  init(in folder: ScratchFolder) { self.folder = folder }
+
   /// The folder that the store is given.
   var path: String { "\(folder.path)/okusuri" }
 

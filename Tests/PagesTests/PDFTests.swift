@@ -16,9 +16,11 @@ import Testing
     return result.text
   }
 
-  private static func printed(_ language: Language = .japanese) throws -> PrintedBytes {
+  private static func printed(
+    _ language: Language = .japanese, days: Int = 31
+  ) throws -> PrintedBytes {
     var sample = try SampleReport(SeededGenerator(seed: 7, for: "pdf"), isHostile: false)
-    let report = try sample.report(days: 31, medicines: 5)
+    let report = try sample.report(days: days, medicines: 5)
     return try PDFPrinter.bytes(language: language) { measure in
       ReportPages.document(report, preparedBy: "Yumi", in: Strings(language), measure)
     }
@@ -40,6 +42,25 @@ import Testing
     #expect(!fonts.isEmpty && fonts.allSatisfy { $0.contains(" yes yes yes") }, "\(fonts)")
     let tail = String(decoding: bytes.suffix(900), as: UTF8.self)
     #expect(tail.contains(language == .japanese ? "/Lang (ja-JP)" : "/Lang (en)"))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `R-1 title and bookmarks are read back as they were set`(language: Language) async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path(of: "report.pdf")
+    let printed = try Self.printed(language, days: 90)
+    try Data(printed.bytes).write(to: URL(fileURLWithPath: path))
+    let info = try await Self.read("pdfinfo", [path])
+    let title = try #require(info.firstMatch(of: /Title: +(.+)/)).1
+    #expect(title == printed.document.title)
+    let outline = try await Self.read("pdftohtml", ["-xml", "-i", "-stdout", path])
+      .matches(of: /<item page="(\d+)">(.*?)<\/item>/).map { "\($0.1) \($0.2)" }
+    let set = printed.document.pages.enumerated().flatMap { index, page in
+      page.marks.compactMap { mark in
+        if case .bookmark(let title, _) = mark { "\(index + 1) \(title)" } else { nil }
+      }
+    }
+    #expect(outline == set && set.count > 6, "\(outline) \(set)")
   }
 
   @Test func `R-1 the text can be copied in the order in which it is read`() async throws {

@@ -82,6 +82,21 @@ struct GateTests {
     #expect(await device.sync.sync().report.sent == 5)
   }
 
+  @Test func `W-1 a plan that goes on while its documents are synced has its new end kept`()
+    async throws
+  {
+    let house = try DocumentHouse()
+    let device = try house.device()
+    device.gate.endsAt = house.clock.value.adding(.seconds(3600))
+    _ = await device.sync.sync()
+    let later = house.clock.value.adding(.seconds(7200))
+    #expect(try device.store.lastDenial(at: later) == .expired)
+    // It was yes before and is yes now, until another date.
+    device.gate.endsAt = house.clock.value.adding(.seconds(86_400))
+    _ = await device.sync.sync()
+    #expect(try device.store.lastDenial(at: later) == nil)
+  }
+
   @Test func `D-S2 gating 10.1 10.2 10.3 D-S12 the upgrade sends everything with its dates`()
     async throws
   {

@@ -34,4 +34,14 @@ struct SetupOfferTests {
     own.offer([Self.one])
     #expect(!own.form.fields.contains { $0.id == SetupForm.address })
   }
+
+  @Test func `F-29 a patient's record is elsewhere where none was begun on this computer`() {
+    for isHere in [true, false] {
+      var setup = SetupForm.first(of: .patient, address: "", hasRecordHere: isHere)
+      setup.form.fill(SetupForm.code, "482915")
+      #expect(setup.form.handle(.submit) == (isHere ? .submitted : .stays))
+      #expect((setup.form[SetupForm.address]?.problem == nil) == isHere)
+      #expect(hint(setup)?.contains("this computer") == isHere)
+    }
+  }
 }

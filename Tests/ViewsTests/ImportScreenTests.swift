@@ -21,9 +21,9 @@ import Testing
 
     """
 
-  private func preview() throws -> ImportPreview {
+  private func preview(_ text: String = Self.text) throws -> ImportPreview {
     let today = try #require(CivilDate(ascii: "2026-02-10"))
-    let bytes = Array(Self.text.utf8)
+    let bytes = Array(text.utf8)
     let found = ImportedMedications(bytes, today: today, rowByRow: true)
     return ImportPreview(found, from: ImportEntry(offersKeeping: true), bytes, today: today)
   }
@@ -63,6 +63,20 @@ import Testing
     #expect(rows[19].contains("[  1種類を足す  ]   [  やめる  ]"))
     #expect(canvas.elements.contains { $0.id == "import.row.2" && $0.role == .row })
     #expect(canvas.elements.contains { $0.id == "import.add" && $0.role == .button })
+  }
+
+  @Test func `R-5 W-51 a name takes the room that others leave, and what becomes of it is whole`()
+    throws
+  {
+    let long = "クラリスロマイシンＤＳ小児用１０％"
+    let text = Self.text.replacing("レバミピド錠100mg", with: long)
+    let rows = drawn(ImportPreviewPage(preview: try preview(text))).buffer.lines
+    #expect(rows[6].contains("[*] \(long) 1錠"), "\(rows[6])")
+    #expect(rows[6].contains("毎食後 14日分") && rows[6].contains("足します"), "\(rows[6])")
+    #expect(rows[8].contains("朝夕食後 5日分") && rows[8].contains("終わっています"), "\(rows[8])")
+    let endless = Self.text.replacing("レバミピド錠100mg", with: String(repeating: long, count: 3))
+    let cut = drawn(ImportPreviewPage(preview: try preview(endless))).buffer.lines[6]
+    #expect(cut.contains("..") && cut.contains("1錠") && cut.contains("毎食後 14日分"), "\(cut)")
   }
 
   @Test func `R-5 screens 2 figure 29-1, where from`() {

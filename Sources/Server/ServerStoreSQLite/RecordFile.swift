@@ -1,5 +1,5 @@
 internal import Domain
-internal import Files
+public import Files
 internal import GRDB
 internal import Glibc
 public import ServerCore

@@ -1,3 +1,4 @@
+public import Files
 internal import GRDB
 public import ServerCore
 internal import Synchronization
@@ -81,7 +82,7 @@ public final class SQLiteRecordStore: RecordStore {
 
   /// The same of a record that another process may have open.
   public static func damagedLogs(of path: String) -> [DamagedLog] {
-    KeptLogs(database: path).all.map(DamagedLog.init)
+    KeptLogs(database: path).all
   }
 
   /// Bytes of the write-ahead log on the disk now; nil where it cannot be looked at. Source: S-19.
@@ -92,7 +93,7 @@ public final class SQLiteRecordStore: RecordStore {
 
   /// What cannot be relied on now.
   public func problems() async -> Set<StoreProblem> {
-    var problems: Set<StoreProblem> = KeptLogs(database: path).all.isEmpty ? [] : [.damagedLog]
+    var problems: Set<StoreProblem> = KeptLogs(database: path).isEmpty ? [] : [.damagedLog]
     if await !canWrite() { problems.insert(.cannotWrite) }
     if !isReadOnly, await health.isDamaged() { problems.insert(.damaged) }
     return problems

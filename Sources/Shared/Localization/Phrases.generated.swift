@@ -950,6 +950,7 @@ public extension Phrase {
   static var keyAll: Phrase { Phrase("key.all") }
   static var lostChangesTitle: Phrase { Phrase("lostChanges.title") }
   static var lostChangesBody: Phrase { Phrase("lostChanges.body") }
+  static var lostChangesPapers: Phrase { Phrase("lostChanges.papers") }
   static func lostChangesCount(_ n: Int) -> Phrase { Phrase("lostChanges.count", count: n, [.number("n", n)]) }
   static func lostChangesKept(_ path: String) -> Phrase { Phrase("lostChanges.kept", [.text("path", path)]) }
   static var signOutNotKeptTitle: Phrase { Phrase("signOut.notKept.title") }
@@ -1310,6 +1311,10 @@ public extension Phrase {
   static func changesMedicineRestored(name: String) -> Phrase { Phrase("changes.medicine.restored", [.text("name", name)]) }
   static func changesStockCounted(name: String, _ amount: String) -> Phrase { Phrase("changes.stock.counted", [.text("name", name), .text("amount", amount)]) }
   static func changesStockDropped(name: String) -> Phrase { Phrase("changes.stock.dropped", [.text("name", name)]) }
+  static func changesDocumentAdded(title: String) -> Phrase { Phrase("changes.document.added", [.text("title", title)]) }
+  static func changesDocumentChanged(title: String) -> Phrase { Phrase("changes.document.changed", [.text("title", title)]) }
+  static func changesDocumentDeleted(title: String) -> Phrase { Phrase("changes.document.deleted", [.text("title", title)]) }
+  static func changesDocumentRestored(title: String) -> Phrase { Phrase("changes.document.restored", [.text("title", title)]) }
   static func changesPatientAdded(name: String) -> Phrase { Phrase("changes.patient.added", [.text("name", name)]) }
   static func changesPatientChanged(name: String) -> Phrase { Phrase("changes.patient.changed", [.text("name", name)]) }
   static var changesPatientRemoved: Phrase { Phrase("changes.patient.removed") }

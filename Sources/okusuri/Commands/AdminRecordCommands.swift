@@ -195,7 +195,9 @@ struct MigrateCommand: LocalCommand {
 
   private func say(_ isNew: Bool, _ place: String, _ sentences: CommandSentences) throws {
     let done = isNew ? sentences.migrated(place) : sentences.isUpToDate(place)
-    try RecordReport(place, done: done).say(isJSON: isJSON, sentences)
+    var report = RecordReport(place, done: done)
+    report.migrated = isNew
+    try report.say(isJSON: isJSON, sentences)
   }
 }
 

@@ -26,6 +26,9 @@ extension ClientCommand {
   func run() async throws {
     do {
       let setup = try await composed()
+      // The screens say it themselves.
+      let isCommand = Self.self != OpenCommand.self
+      let said = isCommand ? await setup.sayLostChanges() : []
       do {
         try await work(setup)
         await setup.close()
@@ -33,8 +36,10 @@ extension ClientCommand {
       } catch {
         await setup.close()
         await setup.sayNotKept(error as? CommandFailure)
+        if isCommand { await setup.sayLostChanges(after: said) }
         throw error
       }
+      if isCommand { await setup.sayLostChanges(after: said) }
     } catch let failure as CommandFailure {
       if failure.status == .unwritten { CommandOutput.endUnlessHeard() }
       CommandOutput.complain(failure.complaint)

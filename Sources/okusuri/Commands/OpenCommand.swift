@@ -1,10 +1,10 @@
 import ArgumentParser
 import ClientCore
+import Files
 import FoundationEssentials
 import LocalStore
 import Localization
 import Networking
-import ServerStoreSQLite
 import ViewModels
 
 /// Opens the screens; what `okusuri` alone does.
@@ -42,13 +42,10 @@ extension ClientSetup {
   }
 
   /// Where this computer serves the record, what could not be read of it after a crash.
-  private var lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges? {
+  private var lostChanges: @Sendable (OfflineGraceSessionManager) -> [DamagedLog] {
     let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
-    let own = ServerAddress(socket: data + "/server.sock").description
     return { session in
-      guard session.server == own else { return nil }
-      let logs = SQLiteRecordStore.damagedLogs(of: EmbeddedServer.record(in: data))
-      return logs.last.map { LostChanges(count: $0.lostChanges, path: $0.path) }
+      EmbeddedServer.damagedLogs(in: data, for: session)
     }
   }
 

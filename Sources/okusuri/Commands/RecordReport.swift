@@ -1,4 +1,5 @@
 import APIContract
+import Files
 import ServerCore
 import ServerStoreSQLite
 
@@ -14,8 +15,10 @@ struct RecordReport: JSONWritable {
   var households: [FoundHousehold]?
   /// True for one that a newer okusuri has to bring up to date before it is read.
   var isBehind = false
-  /// Why not all of it could be read, and how much that was.
-  private var refusal: (sentence: String, count: [String])?
+  /// Whether its schema had to be brought up to date; nil where that was not asked for.
+  var migrated: Bool?
+  /// Why not all of it could be read, and how many changes those were; nil where the log does not tell.
+  private var refusal: (sentence: String, lostChanges: Int?)?
 
   init(
     _ place: String, done: String? = nil, kept: String? = nil,
@@ -40,7 +43,7 @@ struct RecordReport: JSONWritable {
     let count = broken.lostChanges.map { [words.damagedLogCount($0)] } ?? []
     var failure = CommandFailure(.badData, words.brokenLog(broken.path), candidates: count)
     var report = self
-    report.refusal = (failure.sentence, count)
+    report.refusal = (failure.sentence, broken.lostChanges)
     failure.answer = report.jsonBytes
     throw failure
   }
@@ -59,14 +62,12 @@ struct RecordReport: JSONWritable {
       if let refusal {
         json.field("code", ErrorCode.validation.rawValue)
         json.field("message", refusal.sentence)
-        if !refusal.count.isEmpty {
-          json.name("candidates")
-          json.array(refusal.count) { json, text in json.string(text) }
-        }
+        if let lost = refusal.lostChanges { json.field("lostChanges", lost) }
       }
       json.field("place", place)
       if let kept { json.field("kept", kept) }
       json.field("behind", isBehind)
+      if let migrated { json.field("migrated", migrated) }
       guard let households else { return }
       json.name("households")
       json.array(households) { json, household in

@@ -22,7 +22,7 @@ struct StatusLine {
     var isKept = true
     let now = setup.clock.now()
     // In the hour after midnight the last doses of the day before are due still.
-    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+    let first = DoseStatus.firstDayDue(at: now)
     do {
       let subjects: [RecordSubject] =
         isPatient ? [.ownRecord] : try await records.patients().map { .patient($0.id) }

@@ -13,6 +13,11 @@ struct Documents {
     self.name = name
   }
 
+  /// The same device on what is left of a disk.
+  init(_ name: String = "台所のパソコン", in folder: ScratchFolder) {
+    (self.name, self.folder) = (name, folder)
+  }
+
   /// Opens the store of an account, as a terminal that was just started does.
   func store(_ account: String = "hanako@example.com") throws -> DocumentStore {
     try DocumentStore(

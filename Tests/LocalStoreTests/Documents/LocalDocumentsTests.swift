@@ -48,6 +48,42 @@ struct LocalDocumentsTests {
     #expect(try papers.store().lastDenial(at: instant(999)) == nil)
   }
 
+  @Test func `R-14 documents say what was done to them lately, once, and of whom`() throws {
+    let papers = try Documents()
+    let store = try papers.store()
+    let (mother, father) = (PatientID(high: 1, low: 1), PatientID(high: 2, low: 2))
+    func told(_ since: CivilDate? = nil, newest most: Int = 9) throws -> [String] {
+      let edits = try store.edits(about: mother, since: since, newest: most)
+      return edits.map { "\($0.edit) \($0.title.text)" }
+    }
+    var fields = try paper("契約書", .contract)
+    let made = try store.create(fields, at: instant())
+    // Its file belongs to it, and is no change of its own.
+    _ = try store.attach(try papers.file("契約.pdf", bytes("%PDF")), to: made.id, at: instant(20))
+    #expect(try told() == ["added 契約書"])
+    fields = try #require(try store.document(made.id)).fields
+    fields.title = try DocumentTitle("訪問看護の契約書")
+    _ = try store.change(made.id, to: fields, at: instant(90_000))
+    fields.patient = mother
+    _ = try store.change(made.id, to: fields, at: instant(180_000))
+    var others = try paper("父の保険証")
+    others.patient = father
+    _ = try store.create(others, at: instant(180_001))
+    #expect(
+      try told() == ["changed 訪問看護の契約書", "changed 訪問看護の契約書", "added 契約書"])
+    try store.delete(made.id, at: instant(270_000))
+    #expect(try told(newest: 2) == ["deleted 訪問看護の契約書", "changed 訪問看護の契約書"])
+    #expect(try told(instant(270_000).tokyoDate) == ["deleted 訪問看護の契約書"])
+    try store.restore(made.id, at: instant(280_000))
+    #expect(try told(newest: 1) == ["restored 訪問看護の契約書"])
+    fields.note = try DocumentNote("窓口で受け取る")
+    _ = try store.change(made.id, to: fields, at: instant(290_000))
+    #expect(try told(newest: 1) == ["changed 訪問看護の契約書"])
+    try store.delete(made.id, at: instant(300_000))
+    try store.emptyBin(at: instant(300_000 + 30 * 86_400))
+    #expect(try told() == [])
+  }
+
   @Test
   func `gating 1.3 a deleted document is in the bin for thirty days and comes back from it`()
     throws

@@ -8,6 +8,7 @@ import Synchronization
 final class SimulatedGate: SyncGate {
   private struct State {
     var word: SyncPermission
+    var endsAt: Timestamp?
     var asked = 0
     var listeners: [AsyncStream<SyncPermission>.Continuation] = []
   }
@@ -28,7 +29,11 @@ final class SimulatedGate: SyncGate {
     }
   }
 
-  let endsAt: Timestamp? = nil
+  /// When what it allows ends by its date.
+  var endsAt: Timestamp? {
+    get { state.withLock { $0.endsAt } }
+    set { state.withLock { $0.endsAt = newValue } }
+  }
 
   /// How often it was asked.
   var asked: Int { state.withLock { $0.asked } }

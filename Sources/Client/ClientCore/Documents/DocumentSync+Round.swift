@@ -29,6 +29,8 @@ extension DocumentSync {
   /// Asks the gate; whoever may not goes no further (D-S1). Source: gating 5.1–5.3.
   func permit() async throws {
     let permission = await asked()
+    // Only a list made without a network reads it; without it that list says less. A plan that goes on has another end.
+    try? store.keep(permission, until: gate?.endsAt)
     if status.permission != permission { note(permission) }
     if case .denied(let reason) = permission { throw SyncStop.denied(reason) }
   }
@@ -85,8 +87,6 @@ extension DocumentSync {
   private func note(_ permission: SyncPermission) {
     let before = status.permission
     status.permission = permission
-    // Only a list made without a network reads it; without it that list says less.
-    try? store.keep(permission, until: gate?.endsAt)
     if permission == .allowed, let before, before != .denied(.unknownPlan) { activate() }
     tell()
   }

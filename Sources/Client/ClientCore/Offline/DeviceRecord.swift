@@ -1,4 +1,5 @@
 public import Domain
+public import Files
 public import LocalStore
 
 /// Everything this device keeps of the account that is signed in.
@@ -15,6 +16,9 @@ public struct DeviceRecord: Sendable {
     cache = RecordCache(store: store) { session.grace.now }
     session.entitlements.keep(cache)
   }
+
+  /// What of the writes that waited could not be read after a crash (W-29).
+  public var damagedLogs: [DamagedLog] { outbox.store.damagedLogs }
 
   /// The trusted time.
   public var now: Timestamp { outbox.session.grace.now }

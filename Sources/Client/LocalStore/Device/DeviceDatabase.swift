@@ -16,7 +16,11 @@ struct DeviceDatabase: Sendable {
   init(path: String, schema: DeviceSchema, lifetime: StoreLifetime) throws(DeviceStoreError) {
     try DeviceFiles.prepare(path, lifetime)
     do {
+      let isKept = schema.durability == .full && lifetime == .kept
+      let isBroken = try isKept && Self.keepBrokenLog(of: path)
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      // What is kept is not found again.
+      if isBroken { queue.inDatabase { _ = try? $0.checkpoint(.truncate) } }
       try Self.bringUpToDate(queue, schema, path, lifetime)
       (self.path, self.opened, self.lifetime) = (path, queue, lifetime)
     } catch {
@@ -24,6 +28,15 @@ struct DeviceDatabase: Sendable {
       guard fault.reason == .full, Self.canBeRead(path, schema) else { throw fault }
       (self.path, self.opened, self.lifetime) = (path, nil, lifetime)
     }
+  }
+
+  /// Keeps beside it a log whose end a crash or a disk took, before the engine opens the file: it reads a log up to its
+  /// first wrong byte and forgets the rest, of which nothing would be said (W-29). While somebody has the file open,
+  /// nothing has been lost since they looked.
+  private static func keepBrokenLog(of path: String) throws -> Bool {
+    guard try WriteAheadLog.size(WriteAheadLog.path(of: path)) > 0, !WriteAheadLog.isInUse(path)
+    else { return false }
+    return try KeptLogs(database: path).keepIfBroken()
   }
 
   /// Runs `body` in one read transaction.

@@ -34,6 +34,14 @@ public final class DeviceStore: Sendable {
     Folder.has(DeviceFiles.outbox(in: folder, digest: account.digest))
   }
 
+  /// What of the writes that waited in `folder` could not be read after a crash (W-29).
+  public static func damagedLogs(in folder: String, account: DeviceAccount) -> [DamagedLog] {
+    KeptLogs(database: DeviceFiles.outbox(in: folder, digest: account.digest)).all
+  }
+
+  /// The same of this store.
+  public var damagedLogs: [DamagedLog] { KeptLogs(database: files.outbox).all }
+
   /// False when the disk of this device takes nothing more: neither answers nor writes are kept then (W-63).
   public var hasRoom: Bool { FileFault.hasRoom(files.cache) }
 

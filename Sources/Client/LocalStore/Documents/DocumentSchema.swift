@@ -102,5 +102,8 @@ extension DeviceSchema {
       """
       CREATE TABLE permit (one INTEGER PRIMARY KEY CHECK (one = 1), until INTEGER NOT NULL) STRICT;
       """,
+      """
+      CREATE TABLE restored (document INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+      """,
     ])
 }

@@ -62,6 +62,8 @@ extension DocumentStore {
       row.isChangedHere = true
       row.revision.conflictOf = nil
       try tables.update(row)
+      try tables.run(
+        "INSERT OR REPLACE INTO restored VALUES (?, ?)", [row.number, now.millisecondsSinceEpoch])
       try tables.queue(row, newID())
     }
   }

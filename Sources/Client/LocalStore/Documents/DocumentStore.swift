@@ -1,5 +1,5 @@
 public import Domain
-internal import Files
+public import Files
 internal import GRDB
 
 /// The documents of one account on this device: found, changed, attached to, with every plan and
@@ -52,6 +52,15 @@ public final class DocumentStore: Sendable {
   public static func isThere(folder: String, account: DeviceAccount) -> Bool {
     Folder.has(DocumentFolder.path(in: folder, digest: account.digest) + "/documents.sqlite")
   }
+
+  /// What of the documents in `folder` could not be read after a crash (W-29).
+  public static func damagedLogs(in folder: String, account: DeviceAccount) -> [DamagedLog] {
+    let place = DocumentFolder.path(in: folder, digest: account.digest)
+    return KeptLogs(database: place + "/documents.sqlite").all
+  }
+
+  /// The same of this store.
+  public var damagedLogs: [DamagedLog] { KeptLogs(database: folder.database).all }
 
   /// The right to speak with the cloud: one process of the device at a time. Nil when another one has it;
   /// never waits.

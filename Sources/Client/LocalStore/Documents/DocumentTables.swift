@@ -65,7 +65,7 @@ struct DocumentTables {
   /// Takes a document away with its earlier versions; its files go with the next sweep.
   func remove(_ number: Int64) throws {
     try unlist(number)
-    for table in ["version", "outgoing", "sent", "holding", "compared"] {
+    for table in ["version", "outgoing", "sent", "holding", "compared", "restored"] {
       try run("DELETE FROM \(table) WHERE document = ?", [number])
     }
     try run("DELETE FROM document WHERE number = ?", [number])

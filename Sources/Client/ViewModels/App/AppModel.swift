@@ -1,6 +1,7 @@
 import APIContract
 public import ClientCore
 public import Domain
+public import Files
 public import LocalStore
 public import Localization
 public import Observation
@@ -174,15 +175,21 @@ public final class AppModel {
     openHomeAtStart()
   }
 
-  /// Once each start, until a person has taken the file away (W-29).
+  /// Once each start, until a person has taken the files away (W-29): what could not be read of the record where it is
+  /// served here, of what waited to be sent, and of the documents of this device.
   private func tellLostChanges() {
-    guard !hasToldLostChanges, let lost = environment.lostChanges(session) else { return }
+    let record = environment.lostChanges(session) + (outgoing?.device.damagedLogs ?? [])
+    let papers = documents?.store.damagedLogs ?? []
+    guard !hasToldLostChanges, !record.isEmpty || !papers.isEmpty else { return }
     hasToldLostChanges = true
+    let counts = record.compactMap(\.lostChanges)
+    let count = counts.isEmpty ? nil : counts.reduce(0, +)
     tidings = Question(
       "LostChangesCard", .lostChangesTitle,
-      [.lostChangesBody] + [lost.count.map(Phrase.lostChangesCount)].compactMap(\.self) + [
-        .lostChangesKept(lost.path)
-      ],
+      (record.isEmpty ? [] : [.lostChangesBody])
+        + [count.map(Phrase.lostChangesCount)].compactMap(\.self)
+        + (papers.isEmpty ? [] : [.lostChangesPapers])
+        + (record + papers).map { .lostChangesKept($0.path) },
       isWarning: true, close: "lostChanges.close")
   }
 
@@ -371,7 +378,7 @@ public struct ModelEnvironment: Sendable {
   /// What はじめに needs; nil where there is nothing to begin, as in the demo.
   public let setup: SetupEnvironment?
   /// The paths of what could not be read of a session's record after a crash, where this computer serves it.
-  public let lostChanges: @Sendable (OfflineGraceSessionManager) -> LostChanges?
+  public let lostChanges: @Sendable (OfflineGraceSessionManager) -> [DamagedLog]
   /// What opens this computer's own record at home; nil where the record is elsewhere.
   public let home: HomeEnvironment?
   /// Says that the sign-in of this device may have ended in another terminal; nil where nothing tells.
@@ -392,7 +399,7 @@ public struct ModelEnvironment: Sendable {
     files: LocalFiles = .none, desk: WriteOutDesk = .none, setup: SetupEnvironment? = nil,
     home: HomeEnvironment? = nil,
     endings: @escaping @Sendable () -> AsyncStream<Void>? = { nil },
-    lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> LostChanges? = { _ in nil }
+    lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> [DamagedLog] = { _ in [] }
   ) {
     (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
     (self.home, self.endings, self.desk) = (home, endings, desk)
@@ -400,14 +407,4 @@ public struct ModelEnvironment: Sendable {
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }
-}
-
-/// The newest changes of the record that could not be read after a crash (W-29).
-public struct LostChanges: Hashable, Sendable {
-  /// How many; nil where nothing tells.
-  let count: Int?
-  /// Where the log that held them is kept.
-  let path: String
-
-  public init(count: Int?, path: String) { (self.count, self.path) = (count, path) }
 }

@@ -132,7 +132,7 @@ public final class RecordModel {
     ownMedications =
       opening.kind == .patient ? OwnMedicationsModel(reader: reader, contact: contact) : nil
     documents = parts.documents(opening, reader, people, household)
-    changes = parts.changes(opening, reader)
+    changes = parts.changes(opening, reader, household)
     find = parts.find(opening, reader, household)
     writeOut = parts.writeOut(opening, history, settings)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil

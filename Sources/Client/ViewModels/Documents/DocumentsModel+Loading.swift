@@ -21,6 +21,7 @@ extension DocumentsModel {
     if rows != nil { reload() }
     if let opened { reopen(opened.id) }
     askAboutDeletions()
+    onFollow()
   }
 
   private var query: DocumentQuery {

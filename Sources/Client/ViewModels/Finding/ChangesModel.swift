@@ -1,17 +1,21 @@
 import APIClient
-public import APIContract
+import APIContract
 public import ClientCore
 public import Domain
+public import LocalStore
 import Localization
 public import Observation
 
-/// 最近の変更: what became of medicines, stock, patients and members, and by whom.
+/// 最近の変更: what became of medicines, stock, documents, patients and members, and by whom.
 ///
-/// The server tells it; without one the page shows what it was last told, and since when. Source: R-14.
+/// The server tells of the record, and this device of its documents; without a server the page shows what it was last
+/// told, and since when. Source: R-14.
 @MainActor @Observable
 public final class ChangesModel {
-  /// What the server told last, as far as the plan opens it by now; nil before the first answer.
-  public var answer: ChangesAnswer? { told?.opened(from: firstOpenDay()) }
+  /// What was told last, as far as the plan opens it by now; nil before the server's first answer.
+  public var latest: LatestChanges? {
+    told.map { LatestChanges($0, edits).opened(from: firstOpenDay()) }
+  }
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?
   /// True while the page is open.
@@ -24,16 +28,23 @@ public final class ChangesModel {
   private let reader: RecordReader
   /// The first day that the plan opens; nil with all of them.
   @ObservationIgnored var firstOpenDay: @MainActor () -> CivilDate? = { nil }
+  private let documents: @MainActor (CivilDate?) async -> [EditedDocument]
   private var told: ChangesAnswer?
-  /// Opens a medicine that was changed.
+  private var edits: [EditedDocument] = []
+  /// Opens a medicine or a document that was changed.
   @ObservationIgnored var onMedicine: @MainActor (MedicationID) -> Void = { _ in }
+  @ObservationIgnored var onDocument: @MainActor (DocumentID) -> Void = { _ in }
   private var seenAt: Timestamp?
   private var list = ListModel<Int>()
   private var loading: Task<Void, Never>?
+  private var rereading: Task<Void, Never>?
   private var order = LoadOrder()
 
-  public init(reader: RecordReader, contact: ServerContact) {
-    (self.reader, self.contact) = (reader, contact)
+  public init(
+    reader: RecordReader, contact: ServerContact,
+    documents: @escaping @MainActor (CivilDate?) async -> [EditedDocument]
+  ) {
+    (self.reader, self.contact, self.documents) = (reader, contact, documents)
   }
 
   /// When what is shown was told, while the server cannot be asked; nil with a network.
@@ -42,27 +53,38 @@ public final class ChangesModel {
   public var focused: Int { list.row(in: rows) }
 
   /// The change in focus; nil where there is none.
-  public var focusedChange: RecordChange? {
-    guard let items = answer?.items, items.indices.contains(focused) else { return nil }
+  public var focusedChange: LatestChanges.Item? {
+    guard let items = latest?.items, items.indices.contains(focused) else { return nil }
     return items[focused]
   }
 
-  private var rows: [Int] { Array((answer?.items ?? []).indices) }
+  private var rows: [Int] { Array((latest?.items ?? []).indices) }
 
   func open() {
     isOpen = true
     list = ListModel()
     reload()
+    documentsChanged()
   }
 
   func close() {
-    loading?.cancel()
+    for task in [loading, rereading] { task?.cancel() }
     isOpen = false
   }
 
   /// Something has changed in the record.
   func follow() {
-    if isOpen || isBeside && answer != nil { reload() }
+    if isOpen || isBeside && told != nil { reload() }
+  }
+
+  /// A document has changed on this device.
+  func documentsChanged() {
+    guard isOpen || isBeside else { return }
+    rereading?.cancel()
+    rereading = Task {
+      let edits = await documents(firstOpenDay())
+      if !Task.isCancelled { self.edits = edits }
+    }
   }
 
   func handle(_ intent: Intent) {
@@ -70,10 +92,16 @@ public final class ChangesModel {
     case .refresh: reload()
     case .back: close()
     default:
-      guard list.handle(intent, "changes.row.", in: rows) == .opened,
-        let medication = focusedChange?.medicationId
-      else { return }
-      onMedicine(medication)
+      guard list.handle(intent, "changes.row.", in: rows) == .opened else { return }
+      openFocused()
+    }
+  }
+
+  private func openFocused() {
+    switch focusedChange {
+    case .record(let change): if let medication = change.medicationId { onMedicine(medication) }
+    case .document(let edited): if edited.edit != .deleted { onDocument(edited.id) }
+    case nil: break
     }
   }
 
@@ -90,6 +118,7 @@ public final class ChangesModel {
       }
       guard !Task.isCancelled, order.takes(ticket) else { return }
       (told, failure, seenAt) = (answer, nil, contact.connection.updatedAt)
+      documentsChanged()
     } catch {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
@@ -99,10 +128,12 @@ public final class ChangesModel {
   }
 }
 
-extension ChangesAnswer {
-  /// Without what lies before a day. The plan may have ended since it was told (W-1).
-  fileprivate func opened(from first: CivilDate?) -> ChangesAnswer {
-    guard let first else { return self }
-    return ChangesAnswer(items: items.filter { $0.at.tokyoDate >= first }, more: more)
+extension LatestChanges.Item {
+  /// True where Enter leads to what was changed.
+  public var canBeOpened: Bool {
+    switch self {
+    case .record(let change): change.medicationId != nil
+    case .document(let edited): edited.edit != .deleted
+    }
   }
 }

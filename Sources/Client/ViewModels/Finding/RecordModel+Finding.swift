@@ -8,9 +8,19 @@ extension RecordModel {
   /// What these pages lead to.
   func followFinding() {
     changes?.onMedicine = { [weak self] in self?.openMedicine($0) }
+    changes?.onDocument = { [weak self] in self?.openDocument($0) }
+    if case .household(let documents) = documents {
+      documents.onFollow = { [changes] in changes?.documentsChanged() }
+    }
     find?.onRow = { [weak self] in self?.open($0) }
     // What was told under a plan that has ended since goes with it, without a key.
-    changes?.firstOpenDay = { [history] in history.reach?.cutoffDate }
+    changes?.firstOpenDay = { [history] in
+      // Until the plan is known, it is the free one's.
+      guard let reach = history.reach else {
+        return FeatureGate.historyCutoffDate(today: history.today)
+      }
+      return reach.cutoffDate
+    }
     find?.firstOpenDay = { [history] in history.reach?.cutoffDate }
   }
 
@@ -37,8 +47,15 @@ extension RecordModel {
 }
 
 extension RecordParts {
-  func changes(_ opening: RecordModel.Opening, _ reader: RecordReader) -> ChangesModel? {
-    opening.kind == .caregiver ? ChangesModel(reader: reader, contact: contact) : nil
+  func changes(
+    _ opening: RecordModel.Opening, _ reader: RecordReader, _ household: HouseholdDocuments?
+  ) -> ChangesModel? {
+    guard case .patient(let patient) = opening.subject else { return nil }
+    return ChangesModel(reader: reader, contact: contact) { first in
+      // Documents that cannot be read are told of where they are kept: 書類.
+      guard let household else { return [] }
+      return await household.store.lately(about: patient, since: first)
+    }
   }
 
   func find(
@@ -52,5 +69,15 @@ extension RecordParts {
       else { return [] }
       return found.map(household.row)
     }
+  }
+}
+
+extension DocumentStore {
+  /// What was done lately to documents, read off the screen's own thread; none where they cannot be read.
+  @concurrent
+  fileprivate func lately(
+    about patient: PatientID, since first: CivilDate?
+  ) async -> [EditedDocument] {
+    (try? edits(about: patient, since: first, newest: ChangesAnswer.most + 1)) ?? []
   }
 }

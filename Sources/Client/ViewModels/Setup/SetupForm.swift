@@ -29,12 +29,15 @@ public struct SetupForm: Sendable {
   static let signIn = "setup.signin"
   static let newAccount = "setup.account"
 
-  /// The form that a choice opens; one for a server begins with `address`.
-  static func first(of choice: WizardModel.Choice, address: String) -> SetupForm {
+  /// The form that a choice opens; one for a server begins with `address`. Where no record was begun on this computer,
+  /// a patient's is elsewhere.
+  static func first(
+    of choice: WizardModel.Choice, address: String, hasRecordHere: Bool = true
+  ) -> SetupForm {
     switch choice {
     case .new: new()
     case .join: filled(join(), address)
-    case .patient: filled(patient(), address)
+    case .patient: filled(patient(canBeHere: hasRecordHere), address)
     }
   }
 
@@ -87,15 +90,16 @@ public struct SetupForm: Sendable {
     return SetupForm(kind: .account, form: form)
   }
 
-  private static func patient() -> SetupForm {
+  private static func patient(canBeHere: Bool) -> SetupForm {
     SetupForm(
       kind: .patient,
       form: Form(
         id: "setup.patient",
         fields: [
-          FormField(
-            address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressOptional,
-            check: isNoCode),
+          canBeHere
+            ? FormField(
+              address, .setupAddress, .text(TextField(.latin)), hint: .setupAddressOptional,
+              check: isNoCode) : addressField,
           FormField(code, .codeField, .text(TextField(.digits(max: 6))), isRequired: true),
         ],
         buttons: [FormButton("setup.submit", .codeSubmit, .submit), back]))

@@ -94,7 +94,7 @@ public final class WizardModel: PageOwner {
   private func open(_ choice: Choice) {
     self.choice = choice
     joining = nil
-    page = .form(.first(of: choice, address: address))
+    page = .form(.first(of: choice, address: address, hasRecordHere: canLeave))
     lookAtHome(for: choice)
   }
 

@@ -1,5 +1,6 @@
 public import APIContract
 public import Domain
+import LocalStore
 public import Localization
 
 // What was changed, and what was found, as a person reads it. Source, screens 2 figure 18.
@@ -7,7 +8,7 @@ public import Localization
 /// One line of 最近の変更.
 public struct ChangeWords: Sendable {
   public let at: String
-  /// What it is about: 薬, 在庫, 本人 or 家族.
+  /// What it is about: 薬, 在庫, 書類, 本人 or 家族.
   public let topic: String
   /// What became of it, in a sentence.
   public let what: String
@@ -16,11 +17,18 @@ public struct ChangeWords: Sendable {
   /// All of it, as it is spoken.
   public let sentence: String
 
-  public init(_ change: RecordChange, strings: Strings, today: CivilDate) {
-    at = strings(change.at.read(on: today))
-    topic = strings(change.topic)
-    what = strings(change.sentence)
-    by = change.by.map { strings(.patientName($0.withoutHonorific)) } ?? strings(.byCaregiver)
+  public init(_ item: LatestChanges.Item, strings: Strings, today: CivilDate) {
+    at = strings(item.at.read(on: today))
+    var member: String?
+    switch item {
+    case .record(let change):
+      (topic, what) = (strings(change.topic), strings(change.sentence))
+      member = change.by
+    case .document(let edited):
+      // A document knows the device that changed it, and whoever changes documents is of the family.
+      (topic, what) = (strings(.findDocument), strings(edited.sentence))
+    }
+    by = member.map { strings(.patientName($0.withoutHonorific)) } ?? strings(.byCaregiver)
     sentence = [at, topic, what, by].joined(separator: strings(.listSeparator))
   }
 }
@@ -92,6 +100,17 @@ extension RecordChange {
     case .memberJoined: .changesMemberJoined(name: name)
     case .memberChanged: .changesMemberChanged(name: name)
     case .memberLeft: .changesMemberLeft(name: name)
+    }
+  }
+}
+
+extension EditedDocument {
+  fileprivate var sentence: Phrase {
+    switch edit {
+    case .added: .changesDocumentAdded(title: title.text)
+    case .changed: .changesDocumentChanged(title: title.text)
+    case .deleted: .changesDocumentDeleted(title: title.text)
+    case .restored: .changesDocumentRestored(title: title.text)
     }
   }
 }

@@ -12,8 +12,8 @@ struct ChangesPage: PageView {
   var hasTabs: Bool { true }
   var bindings: [Binding] {
     let again = model.contact.isReadOnly ? Binding.reconnect : .refresh
-    let open = model.focusedChange?.medicationId == nil ? [] : [Binding.enter(.keyOpen)]
-    let choose = model.answer?.items.isEmpty == false ? [Binding.upDown] : []
+    let open = model.focusedChange?.canBeOpened == true ? [Binding.enter(.keyOpen)] : []
+    let choose = model.latest?.items.isEmpty == false ? [Binding.upDown] : []
     return open + choose + [.back(.keyBack), again]
   }
 
@@ -24,7 +24,7 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawChanges(_ model: ChangesModel) {
     drawHeading(.changesTitle)
-    guard let answer = model.answer else {
+    guard let latest = model.latest else {
       guard let failure = model.failure else { return }
       drawTrouble("changes.error", .changesFailed, [failure.phrase, .errorKept])
       return speak(strings(.changesFailed))
@@ -34,21 +34,21 @@ extension Canvas {
         "changes.since", .text, strings(.syncStale(since.read(on: model.contact.today))),
         row: layout.headingRow, endingAt: layout.lastColumn, .muted)
     }
-    guard !answer.items.isEmpty else {
+    guard !latest.items.isEmpty else {
       named(
         "empty", .status, strings(.changesNone), row: layout.contentRow,
         column: layout.textColumn)
       return speak(strings(.changesNone))
     }
-    let words = answer.items.map {
+    let words = latest.items.map {
       ChangeWords($0, strings: strings, today: model.contact.today)
     }
     let columns = ChangeColumns(layout, for: words)
-    let room = layout.legendRow - layout.namesRow - (answer.more ? 2 : 0)
+    let room = layout.legendRow - layout.namesRow - (latest.more ? 2 : 0)
     drawList(words.count, focused: model.focused, from: layout.namesRow, room: room) {
       $0.draw(words[$1], $1, columns, row: $2, isFocused: $1 == model.focused)
     }
-    if answer.more, model.focused == answer.items.count - 1 {
+    if latest.more, model.focused == latest.items.count - 1 {
       named(
         "changes.more", .status, strings(.changesMore), row: layout.legendRow,
         column: layout.textColumn, .muted)

@@ -68,7 +68,7 @@ extension Canvas {
   fileprivate mutating func draw(_ preview: ImportPreview) {
     drawHeading(.importTitle)
     drawOrigin(preview)
-    let columns = ImportColumns(layout)
+    let columns = ImportColumns(layout, widest(preview))
     if !isFoldedNarrow { drawNames(columns) }
     let buttons = layout.lastContentRow - 1
     let asks = preview.rows.contains { $0.outcome.isToBeCompared }
@@ -87,6 +87,19 @@ extension Canvas {
           id: "import.cancel", label: strings(.patientsCancel), isFocused: preview.isOnCancel),
       ], row: buttons, in: layout.left..<layout.left + layout.width, on: .ground)
     speak(strings(spoken(preview)), shortening: preview.focusedRow?.name.map { [$0] } ?? [])
+  }
+
+  /// What the columns have to hold, their names among it.
+  private func widest(_ preview: ImportPreview) -> ImportColumns.Widest {
+    func width(_ head: Phrase, _ rows: [String]) -> Int {
+      rows.reduce(DisplayWidth.of(strings(head))) { max($0, DisplayWidth.of($1)) }
+    }
+    let named = preview.rows.filter { $0.name != nil }
+    return ImportColumns.Widest(
+      name: width(.settingsMedications, named.compactMap(\.name)),
+      amount: width(.medicationsIntake, named.map(\.text)),
+      way: width(.importWay, named.map { $0.way(strings) }),
+      outcome: width(.importOutcome, preview.rows.map { strings($0.outcome.phrase) }))
   }
 
   /// Whose file it is and how much of it is chosen.
@@ -221,19 +234,46 @@ enum ImportLine: Hashable {
 
 /// Where the parts of a row stand; wider screens give each more room.
 struct ImportColumns {
+  /// How wide what stands in them is, at the most.
+  struct Widest {
+    var name = 0
+    var amount = 0
+    var way = 0
+    var outcome = 0
+  }
+
   let box: Int
   let name: Range<Int>
   let amount: Range<Int>
   let way: Range<Int>
   let outcome: Range<Int>
 
-  init(_ layout: Layout) {
+  /// Where something does not fit, the room that others have left is its own; amount and outcome come first.
+  init(_ layout: Layout, _ widest: Widest) {
     let more = max(0, layout.width - Layout.smallest.width)
     box = layout.textColumn
-    let start = box + 4
-    name = start..<start + 25 + more * 2 / 5
-    amount = name.upperBound + 1..<name.upperBound + 8 + more / 10
-    way = amount.upperBound + 1..<amount.upperBound + 16 + more / 4
-    outcome = way.upperBound + 3..<layout.lastColumn + 1
+    let (start, end) = (box + 4, layout.lastColumn + 1)
+    var room = Widest(name: 25 + more * 2 / 5, amount: 7 + more / 10, way: 15 + more / 4)
+    room.outcome = end - start - room.name - room.amount - room.way - Self.gaps
+    if room.isExceeded(by: widest) {
+      room.amount = min(widest.amount, max(16, room.amount))
+      room.outcome = min(widest.outcome, max(22, room.outcome))
+      let rest = end - start - room.amount - room.outcome - Self.gaps
+      room.way = min(widest.way, max(rest / 3, rest - widest.name))
+      room.name = rest - room.way
+    }
+    name = start..<start + room.name
+    amount = name.upperBound + 1..<name.upperBound + 1 + room.amount
+    way = amount.upperBound + 1..<amount.upperBound + 1 + room.way
+    outcome = way.upperBound + 3..<way.upperBound + 3 + room.outcome
+  }
+
+  /// Between the four columns, the last of which has a sign before it.
+  private static let gaps = 1 + 1 + 3
+}
+
+extension ImportColumns.Widest {
+  fileprivate func isExceeded(by other: Self) -> Bool {
+    other.name > name || other.amount > amount || other.way > way || other.outcome > outcome
   }
 }

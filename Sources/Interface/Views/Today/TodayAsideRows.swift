@@ -149,16 +149,16 @@ extension Canvas {
       text(marks.lines.vertical, row: row, column: layout.thirdDividerColumn, .rule)
     }
     named("today.changes", .text, strings(.changesTitle), row: first, column: column, .bold)
-    guard let answer = model.answer else {
+    guard let latest = model.latest else {
       return text(
         lines: lines(strings(.todayChangesHint), from: column), row: first + 2, column: column,
         .muted)
     }
     let today = model.contact.today
-    guard !answer.items.isEmpty else {
+    guard !latest.items.isEmpty else {
       return text(lines: lines(strings(.changesNone), from: column), row: first + 2, column: column)
     }
-    for (index, change) in answer.items.prefix(Self.mostChanges).enumerated() {
+    for (index, change) in latest.items.prefix(Self.mostChanges).enumerated() {
       let words = ChangeWords(change, strings: strings, today: today)
       let row = first + 2 + 2 * index
       text(strings(change.at.tokyoDate.read(on: today)), row: row, column: column, .muted)

@@ -127,4 +127,9 @@ public enum DoseStatus: Int, Sendable, CaseIterable {
 
   /// How long after its planned time an untaken dose is still pending, this end included.
   public static let missedAfter = Duration.seconds(3600)
+
+  /// The earliest day of which a dose may be due still: yesterday in the hour after midnight, otherwise today.
+  public static func firstDayDue(at now: Timestamp) -> CivilDate {
+    now.adding(.zero - missedAfter).tokyoDate
+  }
 }

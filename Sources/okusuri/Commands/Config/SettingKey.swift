@@ -12,7 +12,7 @@ enum SettingKey: String, CaseIterable {
   static let allNames = allCases.map(\.rawValue)
 
   /// What okusuri writes into the file for itself.
-  static let kept: Set<String> = ["begun", "certificates"]
+  static let kept: Set<String> = ["begun", "certificates", "shares", "$schema"]
 
   /// One line of what it is for and what may be written.
   func comment(_ words: CommandSentences) -> String {

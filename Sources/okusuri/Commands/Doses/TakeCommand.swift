@@ -37,8 +37,7 @@ struct TakeCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
     let day = setup.otherDay(at)
-    try setup.checkTaken(takenAt, on: day)
-    if let day, day > setup.today { throw setup.notYetCome(at, on: day) }
+    if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
@@ -53,7 +52,7 @@ struct TakeCommand: ClientCommand {
       }
     try confirm(write, medicine, choice, records.waiting(for: patient).compactMap(\.write), setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
-    Self.say(outcome, dose, setup, record, records.counts.waiting)
+    Self.say(outcome, dose, setup, record, records.counts.waiting, known: write.knownTaking)
     await records.lookAhead(.patient(patient))
   }
 
@@ -95,7 +94,9 @@ struct TakeCommand: ClientCommand {
     } else {
       dose = try medicine.dose(nearestTo: now, setup.sentences)
     }
-    let instant = takenAt?.instant(on: date) ?? now.wholeSecond
+    let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: now)
+    try setup.checkTaken(told)
+    let instant = told ?? now.wholeSecond
     return (
       .planned(dose.taken(at: instant, by: .caregiver)),
       .dose(dose, takenAt: instant, isPresent: takenAt == nil)
@@ -110,30 +111,37 @@ struct TakeCommand: ClientCommand {
     guard at == nil || takenAt == nil else {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
-    try setup.checkTaken(at, on: date)
-    let told = (at ?? takenAt)?.instant(on: date)
+    let now = setup.clock.now()
+    let first = min(DoseStatus.firstDayDue(at: now), date)
+    let told = (at ?? takenAt)?.latest(on: first...date, by: now)
+    try setup.checkTaken(told)
     let amount = try amount.map { text throws(CommandFailure) in
       try setup.sentences.amount(text, of: medicine)
     }
     let item = DayAnswer.PRNItem.taken(
-      medicine, amount, at: told ?? setup.clock.now().wholeSecond)
+      medicine, amount, at: told ?? now.wholeSecond)
     return (
       .asNeeded(item),
       .asNeeded(item, key: Self.freshKey(), isPresent: told == nil, saysAmount: amount != nil)
     )
   }
 
-  /// Says what became of a dose that was taken or skipped, and how it is taken back.
+  /// Says what became of a dose that was taken or skipped, and how it is taken back. One that was taken already stays
+  /// as it was `known`.
   static func say(
     _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup,
-    _ record: RecordOptions, _ unsent: Int
+    _ record: RecordOptions, _ unsent: Int, known: Timestamp? = nil
   ) {
     switch outcome {
     case .done(let answer):
       let dose = answer?.dose ?? dose
       guard !record.json else { return CommandOutput.body(dose.jsonBytes) }
       let undo = dose.undoCommand(today: setup.today, patient: record.patient)
-      CommandOutput.say(setup.sentences.recorded(dose.sentence(setup.strings), undo: undo))
+      let (sentence, words) = (dose.sentence(setup.strings), setup.sentences)
+      let isOlder = known != nil && dose.planned?.takenAt == known
+      CommandOutput.say(
+        isOlder
+          ? words.recordedBefore(sentence, undo: undo) : words.recorded(sentence, undo: undo))
     case .queued, .withdrawn:
       guard !record.json else {
         return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
@@ -146,6 +154,19 @@ struct TakeCommand: ClientCommand {
   static func freshKey() -> String {
     var generator = SystemRandomNumberGenerator()
     return Identifier<PRNDoseRequest>.random(using: &generator).description
+  }
+}
+
+extension RecordWrite {
+  /// When the dose of this write was taken already, as far as that is known; nil for one that was not.
+  fileprivate var knownTaking: Timestamp? {
+    if case .dose(let dose, _, _) = self { dose.takenAt } else { nil }
+  }
+}
+
+extension DayAnswer.Dose {
+  fileprivate var planned: DayAnswer.DoseItem? {
+    if case .planned(let dose) = self { dose } else { nil }
   }
 }
 
@@ -172,21 +193,16 @@ extension ClientSetup {
 
 extension ClientSetup {
   /// Throws 65 when nothing can have been taken at that time: it has not come, or is more than 30 days ago.
-  fileprivate func checkTaken(
-    _ time: TimeArgument?, on day: CivilDate?
-  ) throws(CommandFailure) {
-    guard let time else { return }
-    let (now, day) = (clock.now(), day ?? today)
-    let instant = time.instant(on: day)
-    if instant > now { throw notYetCome(time, on: day) }
-    guard RecordingWindow(now: now).contains(takenAt: instant) else {
+  fileprivate func checkTaken(_ instant: Timestamp?) throws(CommandFailure) {
+    guard let instant else { return }
+    if instant > clock.now() { throw notYetCome(instant) }
+    guard RecordingWindow(now: clock.now()).contains(takenAt: instant) else {
       throw CommandFailure(.badData, sentences.tooLongAgo(instant.moment(strings)))
     }
   }
 
-  fileprivate func notYetCome(_ time: TimeArgument?, on day: CivilDate) -> CommandFailure {
-    let instant = time?.instant(on: day)
-    return CommandFailure(.badData, sentences.notYetCome(instant?.moment(strings) ?? ""))
+  fileprivate func notYetCome(_ instant: Timestamp) -> CommandFailure {
+    CommandFailure(.badData, sentences.notYetCome(instant.moment(strings)))
   }
 }
 
@@ -205,7 +221,7 @@ extension ClientSetup {
     _ shown: CivilDate, _ patient: PatientID, in records: RecordService
   ) async throws -> DayAnswer? {
     // The server's day counts: a device that is ahead of it has no yesterday of its own.
-    let first = clock.now().adding(.zero - DoseStatus.missedAfter).tokyoDate
+    let first = DoseStatus.firstDayDue(at: clock.now())
     guard first < shown else { return nil }
     do { return try await records.day(first, of: .patient(patient)) } catch is RecordFailure {
       return nil

@@ -46,6 +46,24 @@ enum TimeArgument: Hashable {
     }
   }
 
+  /// The instant it means on the last of these days, or on the first where that is still to come.
+  func latest(on days: ClosedRange<CivilDate>, by now: Timestamp) -> Timestamp {
+    let last = instant(on: days.upperBound)
+    return last > now ? instant(on: days.lowerBound) : last
+  }
+
+  /// When a dose was taken that was planned for an instant: on the day of its plan, or across midnight where that is
+  /// within six hours of the plan and has come.
+  func taken(plannedFor plan: Timestamp, by now: Timestamp) -> Timestamp {
+    let day = plan.tokyoDate
+    let across = [-1, 1].map { instant(on: day.adding(days: $0)) }.first { told in
+      told <= now && told.since(plan) <= Self.near && plan.since(told) <= Self.near
+    }
+    return across ?? instant(on: day)
+  }
+
+  private static let near = Duration.seconds(6 * 3_600)
+
   /// True when it means `instant`: to the minute, unless it was written to the second.
   func means(_ instant: Timestamp, on day: CivilDate) -> Bool {
     if case .instant(let exact) = self {

@@ -32,6 +32,25 @@ extension ClientSetup {
     }
   }
 
+  /// Says what could not be read after a crash, until a person has taken the kept log away, and answers what was said;
+  /// nothing `said` before is said again (W-29).
+  @discardableResult
+  func sayLostChanges(after said: Set<DamagedLog> = []) async -> Set<DamagedLog> {
+    let data = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    var (record, papers) = (EmbeddedServer.damagedLogs(in: data, for: session), [DamagedLog]())
+    if let account = await session.deviceAccount {
+      record += DeviceStore.damagedLogs(in: data, account: account)
+      papers = DocumentStore.damagedLogs(in: data, account: account)
+    }
+    for log in record where !said.contains(log) {
+      CommandOutput.complain(sentences.damagedLog(log.path))
+    }
+    for log in papers where !said.contains(log) {
+      CommandOutput.complain(sentences.damagedPapers(log.path))
+    }
+    return said.union(record + papers)
+  }
+
   /// Whose record a command means: a patient's own, the only patient's, or that of the one named.
   ///
   /// Errors: 65 with the candidates when the name fits none or several; 69 when nobody is known here.

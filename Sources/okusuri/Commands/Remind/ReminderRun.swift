@@ -104,7 +104,7 @@ struct ReminderRun {
     let records = records
     var days: [(RecordSubject, DayAnswer)] = []
     let now = setup.clock.now()
-    let first = now.adding(.zero - DoseStatus.missedAfter).tokyoDate
+    let first = DoseStatus.firstDayDue(at: now)
     for subject in try await subjects(records) {
       // The server's day counts: a device that is ahead of it would see one day twice.
       let today = try await records.day(nil, of: subject)

@@ -1,35 +1,55 @@
-internal import Files
 internal import Glibc
 
 /// SQLite's write-ahead log as it lies on the disk, held against its own checksums.
 ///
 /// The engine takes from it what comes before the first frame whose sum is wrong and says nothing of
-/// what follows. What follows and belongs to this log was written whole once: each transaction waits
-/// for the disk before the next begins. Source: sqlite.org/fileformat2.html#the_write_ahead_log
-struct WriteAheadLog {
+/// what follows. What follows and belongs to this log was written whole once, where each transaction waits
+/// for the disk before the next begins; where one need not wait, a power cut may have left its place empty.
+/// Source: sqlite.org/fileformat2.html#the_write_ahead_log
+public enum WriteAheadLog {
   /// Where the engine keeps the log of a database: beside the file itself, where a link leads to it too.
-  static func path(of database: String) -> String {
+  public static func path(of database: String) -> String {
     let file = realpath(database, nil)
     defer { free(file) }
     return (file.map { String(cString: $0) } ?? database) + "-wal"
   }
 
   /// What cannot be read any more of a log that does not end where it should.
-  struct Break: Hashable {
+  public struct Break: Hashable, Sendable {
     /// Transactions behind the break; nil when the log cannot be read at all.
-    let lostTransactions: Int?
+    public let lostTransactions: Int?
   }
 
   /// How many bytes a file has; 0 when it is not there.
   ///
   /// The engine holds no locks on a log, so it may be opened and closed here. Throws ``FileFault``.
-  static func size(_ path: String) throws -> Int {
+  public static func size(_ path: String) throws -> Int {
     guard Folder.has(path) else { return 0 }
     return Int(try OpenFile(path, for: .ours).version.size)
   }
 
+  /// The bytes of its head.
+  static let headSize = LogHeader.size
+
+  /// True while a process has a database open that keeps such a log, this one among them: each has a lock on the file
+  /// for as long. False where the system does not tell of locks.
+  public static func isInUse(_ database: String) -> Bool {
+    var status = stat()
+    guard stat(database, &status) == 0, let list = fopen("/proc/locks", "re") else { return false }
+    defer { fclose(list) }
+    var bytes = [CChar](repeating: 0, count: 256)
+    while fgets(&bytes, Int32(bytes.count), list) != nil {
+      // 1: POSIX  ADVISORY  READ 1234 08:01:131234 128 128
+      let line = String(
+        decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let file = line.split(separator: " ").first { $0.split(separator: ":").count == 3 }
+      if file?.split(separator: ":").last == "\(status.st_ino)" { return true }
+    }
+    return false
+  }
+
   /// Where the log breaks off; nil for one that ends where it should, or that is not there. O(bytes).
-  static func findBreak(_ path: String) throws -> Break? {
+  public static func findBreak(_ path: String) throws -> Break? {
     guard Folder.has(path) else { return nil }
     let file = try OpenFile(path, for: .ours)
     let head = try file.bytes(LogHeader.size, from: 0)
