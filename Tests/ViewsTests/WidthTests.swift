@@ -27,7 +27,9 @@ struct WidthTests {
   // MARK: Doses
 
   /// Five doses of every slot with long names and amounts, all taken.
-  private func lines(_ language: Language) -> [DoseLine] {
+  private func lines(
+    _ language: Language, state: Phrase = DoseStatus.taken.phrase
+  ) -> [DoseLine] {
     let strings = Strings(language)
     return (0..<20).map { number in
       let slot = strings(DoseSlot.allCases[number / 5].phrase)
@@ -36,7 +38,7 @@ struct WidthTests {
         time: number % 5 == 0 ? "8:00" : nil, group: (slot, "8:00"),
         mark: DoseMark(DoseStatus.taken, .unicode), name: Self.long + "\(number % 10)",
         amount: language == .japanese ? "2カプセル" : "2 capsules",
-        state: strings(DoseStatus.taken.phrase), stateStyle: .text, takenAt: "19:04",
+        state: strings(state), stateStyle: .text, takenAt: "19:04",
         by: strings(Recorder.caregiver.phrase), startsGroup: number % 5 == 0, sentence: "")
     }
   }
@@ -57,6 +59,20 @@ struct WidthTests {
     let whole = trimmed(patient.buffer.line(6))
     #expect(whole.contains(list.lines[0].amount) && whole.hasSuffix("19:04"))
     #expect(width < 110 || whole.contains(list.lines[0].name), "\(width): \(whole)")
+  }
+
+  @Test(arguments: widths, Language.allCases)
+  func `W-51 a patient reads whatever became of a dose to its end`(
+    width: Int, language: Language
+  ) {
+    for state in DoseStatus.allCases.map(\.patientPhrase) + [.doseUnknown] {
+      var canvas = canvas(width, language)
+      let list = DoseList(lines: lines(language, state: state), columns: .patient, focused: 0)
+      _ = canvas.draw(list, from: 6, through: 20)
+      let row = trimmed(canvas.buffer.line(6))
+      #expect(row.contains(" \(list.lines[0].state) "), "\(width): \(row)")
+      #expect(row.contains(list.lines[0].amount) && row.hasSuffix("19:04"), "\(width): \(row)")
+    }
   }
 
   @Test(arguments: 0..<20)

@@ -24,15 +24,19 @@ struct DoseList {
       }
       let amount = min(widest(\.amount, self.amount.count), 24)
       let states = takenEnd == nil ? widest(\.stateAndTaker, 8) : 9
+      // A patient's state stands before the name, and pushes it on.
+      let pushed = takenEnd == nil ? 0 : min(widest(\.state, state.count), 24) - state.count
+      let start = name.lowerBound + pushed
       let end = (takenEnd.map { $0 + 1 } ?? state.upperBound) + more
-      let room = end - name.lowerBound - amount - states - (takenEnd == nil ? 2 : 1)
-      let name = max(8, min(widest(\.name, self.name.count), room))
-      let grown = name - self.name.count + amount - self.amount.count
-      let amountStart = self.name.lowerBound + name + 1
+      let room = end - start - amount - states - (takenEnd == nil ? 2 : 1)
+      let name = max(8, min(widest(\.name, self.name.count - pushed), room))
+      let grown = pushed + name - self.name.count + amount - self.amount.count
+      let amountStart = start + name + 1
       return Columns(
-        name: self.name.lowerBound..<self.name.lowerBound + name,
+        name: start..<start + name,
         amount: amountStart..<amountStart + amount,
-        state: takenEnd == nil ? amountStart + amount + 1..<end : state,
+        state: takenEnd == nil
+          ? amountStart + amount + 1..<end : state.lowerBound..<state.upperBound + pushed,
         takenEnd: takenEnd.map { min(end - 1, $0 + max(0, grown)) })
     }
 
