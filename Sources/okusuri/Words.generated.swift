@@ -43,6 +43,7 @@ extension CommandSentences {
   var configLang: String { self["config.lang"] }
   func configTheme(_ themes: String) -> String { self["config.theme", ["themes": themes]] }
   var configLetters: String { self["config.letters"] }
+  var configYears: String { self["config.years"] }
   var configBell: String { self["config.bell"] }
   var configRemindNames: String { self["config.remindNames"] }
   var configUnset: String { self["config.unset"] }

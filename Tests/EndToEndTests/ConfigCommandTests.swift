@@ -139,7 +139,21 @@ struct ConfigCommandTests {
     }
   }
 
-  @Test(arguments: [("theme", "mono"), ("bell", "true"), ("lang", "ja")])
+  @Test func `D-2 screens headings count the years by era where that is settled`() async throws {
+    let household = try await Household()
+    let set = try await household.run("config", "set", "years", "japanese")
+    #expect(set.status == .exited(0), "\(set.errorText)")
+    let program = try await household.open()
+    #expect(try await program.settle().screen.lines[3].contains("令和8年2月10日（火）"))
+    try await program.press("2") { $0.isCalendar && !$0.busy }
+    try await program.press("v") { $0.elements.contains { $0.label.contains("令和8年2月") } }
+    try await program.quit()
+    let wrong = try await household.run("config", "set", "years", "heisei")
+    #expect(
+      wrong.status != .exited(0) && wrong.errorText.contains("japanese"), "\(wrong.errorText)")
+  }
+
+  @Test(arguments: [("theme", "mono"), ("bell", "true"), ("lang", "ja"), ("years", "japanese")])
   func `W-53 a shell completes the values of a setting that can be listed`(
     key: String, value: String
   ) async throws {

@@ -35,6 +35,25 @@ struct StringsTests {
   }
 
   @Test(arguments: [
+    (Phrase.dayHeading(year: 2026, month: 2, day: 10, weekday: 2), "令和8年2月10日（火）"),
+    (.dayFull(year: 2019, month: 4, day: 30), "平成31年4月30日"),
+    (.dayFull(year: 2019, month: 5, day: 1), "令和元年5月1日"),
+    (.dayFull(year: 1989, month: 1, day: 7), "昭和64年1月7日"),
+    (.historyMonth(year: 1989, month: 1), "平成元年1月"), (.yearYear(year: 2019), "令和元年"),
+    (.dayFull(year: 1926, month: 12, day: 24), "大正15年12月24日"),
+    (.dayFull(year: 1868, month: 10, day: 22), "1868年10月22日"),
+  ])
+  func `screens years are counted by era where a person wants it, in Japanese alone`(
+    phrase: Phrase, expected: String
+  ) {
+    #expect(Strings(.japanese, years: .japanese)(phrase) == expected)
+    #expect(Strings(.english, years: .japanese)(phrase) == en(phrase))
+    // A heading inside of another sentence too.
+    let inside = Strings(.japanese, years: .japanese)(.documentsUntilDay(phrase))
+    #expect(inside.contains(expected), "\(inside)")
+  }
+
+  @Test(arguments: [
     (
       Phrase.dayHeading(year: 2026, month: 2, day: 10, weekday: 2),
       "2026年2月10日（火）", "Tue 10 Feb 2026"

@@ -397,7 +397,7 @@ public extension Phrase {
   static func spokenDoseBy(slot: Phrase, time: Phrase, name: String, amount: String, state: Phrase, takenAt: Phrase, by: Phrase) -> Phrase { Phrase("spoken.dose.by", [.phrase("slot", slot), .phrase("time", time), .text("name", name), .text("amount", amount), .phrase("state", state), .phrase("takenAt", takenAt), .phrase("by", by)]) }
   static func spokenPrnBy(time: Phrase, name: String, amount: String, by: Phrase) -> Phrase { Phrase("spoken.prn.by", [.phrase("time", time), .text("name", name), .text("amount", amount), .phrase("by", by)]) }
   static var historyRecent: Phrase { Phrase("history.recent") }
-  static func historyMonth(year y: Int, month m: Int) -> Phrase { Phrase("history.month", [.plain("y", y), .month(m)]) }
+  static func historyMonth(year y: Int, month m: Int) -> Phrase { Phrase("history.month", [.year("y", y), .month(m)]) }
   static func historyAdherence(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence", [.number("p", p), .number("a", a), .number("b", b)]) }
   static func historyAdherenceShort(percent p: Int, taken a: Int, due b: Int) -> Phrase { Phrase("history.adherence.short", [.number("p", p), .number("a", a), .number("b", b)]) }
   static func historyDayCount(taken a: Int, due b: Int) -> Phrase { Phrase("history.dayCount", [.number("a", a), .number("b", b)]) }
@@ -414,7 +414,7 @@ public extension Phrase {
   static func yearOf(_ of: String, _ span: Phrase) -> Phrase { Phrase("year.of", [.text("of", of), .phrase("span", span)]) }
   static func yearAdherence(percent p: Int) -> Phrase { Phrase("year.adherence", [.number("p", p)]) }
   static func yearMonth(month m: Int) -> Phrase { Phrase("year.month", [.month(m)]) }
-  static func yearYear(year y: Int) -> Phrase { Phrase("year.year", [.plain("y", y)]) }
+  static func yearYear(year y: Int) -> Phrase { Phrase("year.year", [.year("y", y)]) }
   static var yearMissed: Phrase { Phrase("year.missed") }
   static var yearRate: Phrase { Phrase("year.rate") }
   static var yearAll: Phrase { Phrase("year.all") }
@@ -662,7 +662,13 @@ public extension Phrase {
   static var settingsMarksLetters: Phrase { Phrase("settings.marks.letters") }
   static var settingsBell: Phrase { Phrase("settings.bell") }
   static var settingsHome: Phrase { Phrase("settings.home") }
-  static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.plain("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
+  static var eraReiwa: Phrase { Phrase("era.reiwa") }
+  static var eraHeisei: Phrase { Phrase("era.heisei") }
+  static var eraShowa: Phrase { Phrase("era.showa") }
+  static var eraTaisho: Phrase { Phrase("era.taisho") }
+  static var eraMeiji: Phrase { Phrase("era.meiji") }
+  static var eraFirst: Phrase { Phrase("era.first") }
+  static func dayHeading(year y: Int, month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.heading", [.year("y", y), .month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayShort(month m: Int, day d: Int, weekday w: Int) -> Phrase { Phrase("day.short", [.month(m), .plain("d", d), .phrase("w", .weekday(w))]) }
   static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }
   static func dayCell(month m: Int, day d: Int) -> Phrase { Phrase("day.cell", [.month(m), .plain("d", d)]) }
@@ -822,7 +828,7 @@ public extension Phrase {
   static var documentsFilter: Phrase { Phrase("documents.filter") }
   static var documentsAll: Phrase { Phrase("documents.all") }
   static var documentsHousehold: Phrase { Phrase("documents.household") }
-  static func dayFull(year y: Int, month m: Int, day d: Int) -> Phrase { Phrase("day.full", [.plain("y", y), .month(m), .plain("d", d)]) }
+  static func dayFull(year y: Int, month m: Int, day d: Int) -> Phrase { Phrase("day.full", [.year("y", y), .month(m), .plain("d", d)]) }
   static func documentsUntilDay(_ date: Phrase) -> Phrase { Phrase("documents.until.day", [.phrase("date", date)]) }
   static func documentsUntil(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.until", count: n, [.phrase("date", date), .number("n", n)]) }
   static func documentsUntilToday(_ date: Phrase) -> Phrase { Phrase("documents.until.today", [.phrase("date", date)]) }

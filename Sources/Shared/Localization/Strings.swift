@@ -1,14 +1,16 @@
 /// Turns phrases into text in one language: `strings(.tabHistory)` is 履歴.
 public struct Strings: Hashable, Sendable {
   public let language: Language
+  private let years: YearStyle
 
-  public init(_ language: Language) {
-    self.language = language
+  /// `years` is how Japanese headings count them.
+  public init(_ language: Language, years: YearStyle = .western) {
+    (self.language, self.years) = (language, years)
   }
 
   /// The text of a phrase, every placeholder replaced.
   public func callAsFunction(_ phrase: Phrase) -> String {
-    phrase.wording.text(in: language)
+    phrase.wording.text(in: language, years)
   }
 
   /// Several phrases as one enumeration: 朝 服用、昼 飲み忘れ.

@@ -45,7 +45,7 @@ extension Settings {
   var look: Look {
     Look(
       theme: ThemeChoice(named: theme) ?? .automatic, usesLetters: letters == true,
-      rings: bell == true)
+      rings: bell == true, years: years.flatMap(YearStyle.init(rawValue:)) ?? .western)
   }
 
   /// Puts colours and marks in place of those before.
@@ -54,6 +54,7 @@ extension Settings {
     if look.theme != .automatic { theme = look.theme.rawValue } else { theme = themeFile }
     letters = look.usesLetters ? true : nil
     bell = look.rings ? true : nil
+    years = look.years == .western ? nil : look.years.rawValue
   }
 }
 

@@ -15,6 +15,8 @@ struct Settings: Codable, Hashable {
   var theme: String?
   /// True when doses are marked by letters instead of signs.
   var letters: Bool?
+  /// How headings in Japanese count the years: western, or japanese (令和8年).
+  var years: String?
   /// True when the terminal's bell rings as a dose becomes due.
   var bell: Bool?
   /// True when every start of the screens opens this computer's record at home.

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 /// How the screens look and sound on this computer, as the person chose it.
 public struct Look: Hashable, Sendable {
@@ -7,10 +7,15 @@ public struct Look: Hashable, Sendable {
   public var usesLetters: Bool
   /// True when the terminal's bell rings as a dose becomes due.
   public var rings: Bool
+  /// How headings in Japanese count the years.
+  public var years: YearStyle
 
   /// Makes a look; by itself the program follows the terminal, draws signs and is silent.
-  public init(theme: ThemeChoice = .automatic, usesLetters: Bool = false, rings: Bool = false) {
-    (self.theme, self.usesLetters, self.rings) = (theme, usesLetters, rings)
+  public init(
+    theme: ThemeChoice = .automatic, usesLetters: Bool = false, rings: Bool = false,
+    years: YearStyle = .western
+  ) {
+    (self.theme, self.usesLetters, self.rings, self.years) = (theme, usesLetters, rings, years)
   }
 }
 

@@ -31,7 +31,7 @@ public struct Renderer {
 
   /// The frame of `app` on a screen of `size`; `scrolled` pages further down where a page is folded.
   public func frame(_ app: AppModel, size: Size, scrolled: Int = 0) -> Frame {
-    let (stack, strings) = (PageStack(app), Strings(app.language))
+    let (stack, strings) = (PageStack(app), Strings(app.language, years: app.look.years))
     let banner = stack.views.lazy.compactMap { $0 as? GraceBannerPage }.first
     var canvas = Canvas(
       size: size, marks: marks(of: app), strings: strings, describes: describes,

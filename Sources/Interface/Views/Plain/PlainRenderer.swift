@@ -22,7 +22,7 @@ public struct PlainRenderer {
 
   /// The page that is open.
   public func page(_ app: AppModel) -> PlainPage {
-    let strings = Strings(app.language)
+    let strings = Strings(app.language, years: app.look.years)
     var page = PlainPage(strings, app.keys)
     guard !app.refresh.isBusy, !app.isStarting else {
       (page.isBusy, page.saysBusy) = (true, app.refresh.isShown)

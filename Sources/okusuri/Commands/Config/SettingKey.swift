@@ -7,7 +7,7 @@ import ViewModels
 /// What a person may settle by hand, as the file names it; what okusuri keeps there for itself is not here.
 /// Source: D-2.
 enum SettingKey: String, CaseIterable {
-  case server, ca, insecure, lang, theme, letters, bell, remindNames, keys
+  case server, ca, insecure, lang, theme, letters, years, bell, remindNames, keys
 
   static let allNames = allCases.map(\.rawValue)
 
@@ -23,6 +23,7 @@ enum SettingKey: String, CaseIterable {
     case .lang: words.configLang
     case .theme: words.configTheme(Self.themes.joined(separator: words.comma))
     case .letters: words.configLetters
+    case .years: words.configYears
     case .bell: words.configBell
     case .remindNames: words.configRemindNames
     case .keys: words.configKeys
@@ -36,6 +37,7 @@ enum SettingKey: String, CaseIterable {
     case .ca: .text("/etc/okusuri/family.pem")
     case .lang: .text(Language.japanese.rawValue)
     case .theme: .text("automatic")
+    case .years: .text(YearStyle.western.rawValue)
     case .insecure, .letters, .bell, .remindNames: .flag(false)
     case .keys: .keys([:])
     }
@@ -50,6 +52,7 @@ enum SettingKey: String, CaseIterable {
     case .lang: settings.lang.map { .text($0) }
     case .theme: settings.theme.map { .text($0) }
     case .letters: settings.letters.map { .flag($0) }
+    case .years: settings.years.map { .text($0) }
     case .bell: settings.bell.map { .flag($0) }
     case .remindNames: settings.remindNames.map { .flag($0) }
     case .keys: settings.keys.map { .keys($0) }
@@ -75,6 +78,7 @@ enum SettingKey: String, CaseIterable {
     case .lang: settings.lang = value?.text
     case .theme: settings.theme = value?.text
     case .letters: settings.letters = value?.flag
+    case .years: settings.years = value?.text
     case .bell: settings.bell = value?.flag
     case .remindNames: settings.remindNames = value?.flag
     case .keys: settings.keys = value?.keys
@@ -89,6 +93,7 @@ enum SettingKey: String, CaseIterable {
       (try? ServerAddress(text, insecure: settings.insecure == true)) != nil
     case (.ca, .text(let path)): path.hasPrefix("/")
     case (.lang, .text(let text)): Language(rawValue: text) != nil
+    case (.years, .text(let text)): YearStyle(rawValue: text) != nil
     case (.theme, .text(let text)):
       text == Self.automatic || Theme(named: text) != nil
         || text.hasPrefix("/") && (try? OwnTheme(file: text)) != nil
@@ -104,6 +109,7 @@ enum SettingKey: String, CaseIterable {
     case .insecure, .letters, .bell, .remindNames: ["true", "false"]
     case .lang: Language.allCases.map(\.rawValue)
     case .theme: Self.themes
+    case .years: YearStyle.allCases.map(\.rawValue)
     case .server, .ca, .keys: []
     }
   }
