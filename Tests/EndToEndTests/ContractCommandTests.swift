@@ -59,6 +59,13 @@ struct ContractCommandTests {
     let named = try await terminal.json(
       "take", "甲", "--at", "2026-02-10T23:45", "--taken-at", "0:05", at: night)
     #expect(named["takenAt"] as? String == "2026-02-10T15:05:00Z", "\(named)")
+    // What is still to come is no time of yesterday.
+    for (medicine, option, time) in [
+      ("乙", "--at", "0:15"), ("乙", "--at", "12:15"), ("甲", "--taken-at", "0:30"),
+    ] {
+      let refused = try await terminal.run("take", medicine, option, time, "--yes", at: night)
+      #expect(refused.status == .exited(65), "\(medicine) \(time) \(refused.text)")
+    }
     // The morning's dose is of the day that has begun, and so is a time after the hour.
     let morning = "2026-02-10T23:10:00Z"
     for (medicine, option) in [("甲", "--taken-at"), ("乙", "--at")] {

@@ -83,6 +83,23 @@ struct BrokenLogTests {
     #expect(try device.store().counts().waiting == 200)
   }
 
+  @Test func `W-29 half a copy that a crash left is not taken for the log`() throws {
+    let device = try Device(onDisk: false)
+    let store = try device.store()
+    for number in 0..<8 { _ = try store.queue(bytes("w\(number)"), for: "p1", at: instant()) }
+    let broken = Device(in: try crashed(device.folder))
+    let damaged = try flip(try broken.file(".sqlite-wal")) { $0 * 3 / 4 }
+    let first = try broken.file(".sqlite") + ".damaged-log-1"
+    let isMade = FileManager.default.createFile(
+      atPath: first, contents: damaged.prefix(5000), attributes: [.posixPermissions: 0o600])
+    #expect(isMade)
+    let logs = try broken.store().damagedLogs
+    #expect(logs.count == 2)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: logs[1].path)) == damaged)
+    #expect(try broken.store().damagedLogs == logs)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `W-29 a log whose copy failed has a second name, and is copied once there is room`()
     throws
   {

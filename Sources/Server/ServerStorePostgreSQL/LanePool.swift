@@ -10,8 +10,8 @@ final class LanePool: Sendable {
     /// Who waits, in the order of coming, each by a number of its own.
     var waiting: [(number: UInt64, turn: CheckedContinuation<Lane, any Error>)] = []
     var come: UInt64 = 0
-    /// How many lanes have come back.
-    var returned: UInt64 = 0
+    /// When a lane was last lent or given back.
+    var moved = ContinuousClock.now
   }
 
   private let lanes: [Lane]
@@ -43,28 +43,32 @@ final class LanePool: Sendable {
 
   /// The next free lane. Errors: ``StoreUnavailableError`` where too many wait, or for too long.
   private func take() async throws -> Lane {
-    let (free, isFull, number, returned) = state.withLock { state in
+    let (free, isFull, number) = state.withLock { state in
       state.come += 1
-      let isFull = state.waiting.count >= Self.mostWaiting
-      return (state.free.popLast(), isFull, state.come, state.returned)
+      let free = state.free.popLast()
+      if free != nil { state.moved = .now }
+      return (free, state.waiting.count >= Self.mostWaiting, state.come)
     }
     if let free { return free }
-    guard !isFull else { throw StoreUnavailableError(reason: "too many wait for a connection") }
+    guard !isFull else {
+      throw StoreUnavailableError(reason: "too many wait for a connection", isStuck: isStuck)
+    }
     let late = Mutex<Task<Void, Never>?>(nil)
     defer { late.withLock { $0?.cancel() } }
     return try await withCheckedThrowingContinuation { turn in
       wait(number, turn)
       // Only now does it stand in line, where the end of its patience finds it.
-      late.withLock { $0 = end(ofWaiting: number, since: returned) }
+      late.withLock { $0 = end(ofWaiting: number) }
     }
   }
 
-  private func end(ofWaiting number: UInt64, since returned: UInt64) -> Task<Void, Never> {
+  /// True where no lane has moved for so long: the database is not busy, it hangs.
+  private var isStuck: Bool { state.withLock { .now - $0.moved >= longestWait } }
+
+  private func end(ofWaiting number: UInt64) -> Task<Void, Never> {
     Task { [weak self, longestWait] in
       // A cancelled sleep: a lane came in time.
       guard (try? await Task.sleep(for: longestWait)) != nil, let self else { return }
-      // Where none has come back to anybody, the database is not busy: it hangs.
-      let isStuck = state.withLock { $0.returned == returned }
       let reason = "no connection came free in time"
       leave(number, StoreUnavailableError(reason: reason, isStuck: isStuck))
     }
@@ -74,6 +78,7 @@ final class LanePool: Sendable {
     let freed = state.withLock { state in
       // One may have come back meanwhile.
       let lane = state.free.popLast()
+      if lane != nil { state.moved = .now }
       if lane == nil { state.waiting.append((number, turn)) }
       return lane
     }
@@ -90,7 +95,7 @@ final class LanePool: Sendable {
 
   private func giveBack(_ lane: Lane) {
     let next = state.withLock { state in
-      state.returned += 1
+      state.moved = .now
       guard !state.waiting.isEmpty else {
         state.free.append(lane)
         return nil as CheckedContinuation<Lane, any Error>?

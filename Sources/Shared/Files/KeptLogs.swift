@@ -48,19 +48,28 @@ public struct KeptLogs {
       try copy(log, to: target)
       return true
     } catch {
-      try Folder.remove(target)
-      _ = link(log, target)
+      // Where not even that can be, whoever opens the file must go no further.
+      guard link(log, target) == 0 else { throw FileFault("link", target) }
       throw error
     }
   }
 
-  /// True for the same log: each has salts of its own in its head.
+  /// True where every byte of the log is kept there.
   private func isKept(_ log: String, as kept: String) throws -> Bool {
-    func head(_ path: String) throws -> [UInt8] {
-      try OpenFile(path, for: .ours).bytes(WriteAheadLog.headSize, from: 0)
+    let size = try WriteAheadLog.size(log)
+    guard try WriteAheadLog.size(kept) == size else { return false }
+    let one = try OpenFile(log, for: .ours)
+    let other = try OpenFile(kept, for: .ours)
+    for start in stride(from: 0, to: size, by: Self.piece) {
+      let place = Int64(start)
+      guard try one.bytes(Self.piece, from: place) == other.bytes(Self.piece, from: place) else {
+        return false
+      }
     }
-    return try head(log) == head(kept)
+    return true
   }
+
+  private static let piece = 1 << 20
 
   private static func file(_ path: String) -> UInt64? {
     var status = stat()
@@ -69,14 +78,24 @@ public struct KeptLogs {
 
   private func path(_ number: Int) -> String { "\(database).damaged-log-\(number)" }
 
+  /// Wholly or not at all: half a copy would be taken for the log.
   private func copy(_ log: String, to target: String) throws {
-    let source = try OpenFile(log, for: .ours)
-    let copy = try OpenFile(target, for: .making)
-    let size = Int64(try WriteAheadLog.size(log))
-    for start in stride(from: 0, to: size, by: 1 << 20) {
-      try copy.write(try source.bytes(Int(min(1 << 20, size - start)), from: start), at: start)
+    let part = target + ".part"
+    try Folder.remove(part)
+    do {
+      let source = try OpenFile(log, for: .ours)
+      let copy = try OpenFile(part, for: .making)
+      let size = Int64(try WriteAheadLog.size(log))
+      for start in stride(from: 0, to: size, by: Int64.Stride(Self.piece)) {
+        let count = Int(min(Int64(Self.piece), size - start))
+        try copy.write(try source.bytes(count, from: start), at: start)
+      }
+      try copy.sync()
+      try Folder.move(part, to: target)
+    } catch {
+      try Folder.remove(part)
+      throw error
     }
-    try copy.sync()
     let folder = Folder.parent(of: database)
     try Folder.sync(folder.isEmpty ? "/" : folder)
   }

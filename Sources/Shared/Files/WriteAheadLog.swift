@@ -28,11 +28,9 @@ public enum WriteAheadLog {
     return Int(try OpenFile(path, for: .ours).version.size)
   }
 
-  /// The bytes of its head.
-  static let headSize = LogHeader.size
-
   /// True while a process has a database open that keeps such a log, this one among them: each has a lock on the file
-  /// for as long. False where the system does not tell of locks.
+  /// for as long, on a byte far behind where files end (sqlite.org/lockingv3.html). False where the system does not
+  /// tell of locks.
   public static func isInUse(_ database: String) -> Bool {
     var status = stat()
     guard stat(database, &status) == 0, let list = fopen("/proc/locks", "re") else { return false }
@@ -40,13 +38,18 @@ public enum WriteAheadLog {
     var bytes = [CChar](repeating: 0, count: 256)
     while fgets(&bytes, Int32(bytes.count), list) != nil {
       // 1: POSIX  ADVISORY  READ 1234 08:01:131234 128 128
-      let line = String(
-        decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let file = line.split(separator: " ").first { $0.split(separator: ":").count == 3 }
-      if file?.split(separator: ":").last == "\(status.st_ino)" { return true }
+      let line = bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      guard words.contains("POSIX"), words.count >= 8, let start = Int64(words[words.count - 2]),
+        start >= pendingByte
+      else { continue }
+      let file = words[words.count - 3].split(separator: ":")
+      if file.count == 3, file[2] == "\(status.st_ino)" { return true }
     }
     return false
   }
+
+  private static let pendingByte: Int64 = 0x4000_0000
 
   /// Where the log breaks off; nil for one that ends where it should, or that is not there. O(bytes).
   public static func findBreak(_ path: String) throws -> Break? {

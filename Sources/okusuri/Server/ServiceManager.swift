@@ -55,7 +55,11 @@ struct ServiceHeartbeat: Service {
       // Without a watchdog it only waits for the end.
       let pause = manager.watchdog.map { $0 / 2 } ?? .seconds(86_400)
       while (try? await Task.sleep(for: pause)) != nil {
-        if await answers() { manager.tell("WATCHDOG=1") }
+        // One that hung a moment ago may answer by now, before the manager has lost its patience.
+        while await !answers() {
+          guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+        }
+        manager.tell("WATCHDOG=1")
       }
     }
     manager.tell("STOPPING=1")

@@ -78,7 +78,7 @@ struct LocalDocumentsTests {
     #expect(try told(newest: 1) == ["restored 訪問看護の契約書"])
     fields.note = try DocumentNote("窓口で受け取る")
     _ = try store.change(made.id, to: fields, at: instant(290_000))
-    #expect(try told(newest: 1) == ["changed 訪問看護の契約書"])
+    #expect(try told(newest: 2) == ["changed 訪問看護の契約書", "restored 訪問看護の契約書"])
     try store.delete(made.id, at: instant(300_000))
     try store.emptyBin(at: instant(300_000 + 30 * 86_400))
     #expect(try told() == [])

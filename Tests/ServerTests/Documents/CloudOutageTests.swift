@@ -12,6 +12,8 @@ private final class SwitchedCloud: DocumentCloud {
   private let base: FolderCloud
   private let isDown = Mutex(false)
   private let looked = Mutex(0)
+  /// Who waits for a word while it is silent; nil while it speaks.
+  private let held = Mutex<[CheckedContinuation<Void, Never>]?>(nil)
 
   /// How often somebody asked whether it answers.
   var looks: Int { looked.withLock { $0 } }
@@ -24,6 +26,14 @@ private final class SwitchedCloud: DocumentCloud {
 
   func turn(off: Bool) { isDown.withLock { $0 = off } }
 
+  func turn(silent: Bool) {
+    let held = self.held.withLock { held in
+      defer { held = silent ? [] : nil }
+      return held ?? []
+    }
+    for turn in held { turn.resume() }
+  }
+
   private func reached() throws(CloudError) -> FolderCloud {
     guard !isDown.withLock({ $0 }) else { throw .unavailable }
     return base
@@ -33,6 +43,13 @@ private final class SwitchedCloud: DocumentCloud {
 
   func look() async throws(CloudError) {
     looked.withLock { $0 += 1 }
+    await withCheckedContinuation { turn in
+      let isHeld = held.withLock { held in
+        held?.append(turn)
+        return held != nil
+      }
+      if !isHeld { turn.resume() }
+    }
     try await reached().look()
   }
 
@@ -175,6 +192,32 @@ private final class SwitchedCloud: DocumentCloud {
       server.clock.advance(by: .seconds(10))
       #expect(try await problems() == #"{"status":"ok"}"#)
       #expect(cloud.looks == 3)
+    }
+  }
+
+  @Test func `W-45 a place of documents that is silent holds nobody up, and is told in time`()
+    async throws
+  {
+    let (directory, clock) = (
+      try TemporaryDirectory(), StandingClock(try instant("2026-02-10T03:00:00Z"))
+    )
+    let cloud = SwitchedCloud(directory, clock)
+    try await ServerUnderTest.run(households: [], cloud: cloud) { server async throws in
+      func ready() async throws -> String { try await server.http.get("/readyz").text }
+      #expect(try await ready() == #"{"status":"ok"}"#)
+      cloud.turn(silent: true)
+      // What it said last holds for a moment, whoever asks.
+      for _ in 0..<2 {
+        server.clock.advance(by: .seconds(5))
+        #expect(try await ready() == #"{"status":"ok"}"#)
+      }
+      server.clock.advance(by: .seconds(10))
+      async let other = ready()
+      #expect(try await ready().contains("DOCUMENTS_UNREACHABLE"))
+      #expect(try await other.contains("DOCUMENTS_UNREACHABLE"))
+      #expect(cloud.looks == 2)
+      cloud.turn(silent: false)
+      while try await ready() != #"{"status":"ok"}"# { await Task.yield() }
     }
   }
 

@@ -45,16 +45,15 @@ extension DocumentStore {
     let since = start?.millisecondsSinceEpoch ?? 0
     let asked: StatementArguments = ["patient": "\(patient)", "since": since, "most": most]
     return try read { tables in
-      let present = try tables.rows(Edits.present, asked) { row in
+      let said = { (row: Row) in
         let (id, revision) = (try row.id(0) as DocumentID, try row.revision(1))
         // Out of the bin it says what it said before.
         return row.instant(2) == revision.updatedAt
           ? EditedDocument(id, revision, .restored, at: revision.updatedAt)
           : EditedDocument(id, revision)
       }
-      let before = try tables.rows(Edits.before, asked) { row in
-        EditedDocument(try row.id(0), try row.revision(1))
-      }
+      let present = try tables.rows(Edits.present, asked, said)
+      let before = try tables.rows(Edits.before, asked, said)
       let deleted = try tables.rows(Edits.deleted, asked) { row in
         let at = Timestamp(millisecondsSinceEpoch: try row.whole(2))
         return EditedDocument(try row.id(0), try row.revision(1), .deleted, at: at)
@@ -84,7 +83,8 @@ private enum Edits {
     """
 
   static let before = """
-    SELECT d.id, v.revision FROM version AS v JOIN document AS d ON d.number = v.document
+    SELECT d.id, v.revision, r.at FROM version AS v JOIN document AS d ON d.number = v.document
+    LEFT JOIN restored AS r ON r.document = d.number
     WHERE json_extract(v.revision, '$.updatedAt') >= :since AND \(isOurs)
     ORDER BY json_extract(v.revision, '$.updatedAt') DESC LIMIT :most
     """

@@ -21,7 +21,6 @@ extension DocumentsModel {
     if rows != nil { reload() }
     if let opened { reopen(opened.id) }
     askAboutDeletions()
-    onFollow()
   }
 
   private var query: DocumentQuery {

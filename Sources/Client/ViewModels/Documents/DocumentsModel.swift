@@ -46,9 +46,6 @@ public final class DocumentsModel {
   let staysHere: @MainActor () -> Bool
   private let forbidden: @MainActor () -> Phrase?
 
-  /// Somebody else who shows documents looks again.
-  @ObservationIgnored var onFollow: @MainActor () -> Void = {}
-
   /// What is looked for; it stays when the field closes.
   var text = ""
   var list = ListModel<DocumentID>()

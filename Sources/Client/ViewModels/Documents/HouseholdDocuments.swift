@@ -45,6 +45,8 @@ public final class HouseholdDocuments {
 
   /// Called when documents have changed, here, in another window or elsewhere.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
+  /// What stands on this device has changed, and not only how far something has come.
+  @ObservationIgnored var onStored: @MainActor () -> Void = {}
   /// Called when documents arrived in the cloud that were not there before.
   @ObservationIgnored var onArrival: @MainActor (Int) -> Void = { _ in }
 
@@ -126,7 +128,7 @@ public final class HouseholdDocuments {
   /// Nobody looks at them any more.
   func stop() {
     for task in [following, running, watching] { task?.cancel() }
-    (onChange, onArrival, onPutBack, begin) = ({}, { _ in }, {}, {})
+    (onChange, onStored, onArrival, onPutBack, begin) = ({}, {}, { _ in }, {}, {})
   }
 
   /// Reads again what stands outside the list.
@@ -151,6 +153,7 @@ public final class HouseholdDocuments {
         guard let self else { return }
         reread()
         onChange()
+        onStored()
       }
     }
   }

@@ -38,6 +38,8 @@ public final class ChangesModel {
   private var list = ListModel<Int>()
   private var loading: Task<Void, Never>?
   private var rereading: Task<Void, Never>?
+  /// True when something has changed while documents are read.
+  private var readsAgain = false
   private var order = LoadOrder()
 
   public init(
@@ -68,7 +70,7 @@ public final class ChangesModel {
   }
 
   func close() {
-    for task in [loading, rereading] { task?.cancel() }
+    loading?.cancel()
     isOpen = false
   }
 
@@ -80,10 +82,14 @@ public final class ChangesModel {
   /// A document has changed on this device.
   func documentsChanged() {
     guard isOpen || isBeside else { return }
-    rereading?.cancel()
+    readsAgain = rereading != nil
+    guard !readsAgain else { return }
     rereading = Task {
-      let edits = await documents(firstOpenDay())
-      if !Task.isCancelled { self.edits = edits }
+      repeat {
+        readsAgain = false
+        edits = await documents(firstOpenDay())
+      } while readsAgain
+      rereading = nil
     }
   }
 

@@ -10,7 +10,7 @@ extension RecordModel {
     changes?.onMedicine = { [weak self] in self?.openMedicine($0) }
     changes?.onDocument = { [weak self] in self?.openDocument($0) }
     if case .household(let documents) = documents {
-      documents.onFollow = { [changes] in changes?.documentsChanged() }
+      documents.household.onStored = { [changes] in changes?.documentsChanged() }
     }
     find?.onRow = { [weak self] in self?.open($0) }
     // What was told under a plan that has ended since goes with it, without a key.

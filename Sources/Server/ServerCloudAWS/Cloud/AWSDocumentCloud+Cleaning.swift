@@ -100,8 +100,9 @@ extension AWSDocumentCloud {
   /// Asks for the table and for the bucket.
   public func look() async throws(CloudError) {
     try await CloudError.translating {
-      _ = try await self.database.hasOurKeys()
+      async let table = self.database.hasOurKeys()
       try await self.storage.checkBucket()
+      _ = try await table
     }
   }
 

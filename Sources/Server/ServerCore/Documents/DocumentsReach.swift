@@ -2,17 +2,19 @@ internal import Domain
 
 /// Whether the place of the documents answers, for operators.
 ///
-/// Anybody may want to know: it is asked at most once in ten seconds, and one that is silent for most of a second has not
-/// answered. Nobody waits for one that never does.
+/// Anybody may want to know: it is asked at most once in ten seconds. Nobody waits for longer than a moment, but for the
+/// first word; what was said last holds until it has been silent for ten.
 actor DocumentsReach {
   private static let believed = Duration.seconds(10)
   private static let patience = Duration.milliseconds(800)
+  private static let firstPatience = Duration.seconds(5)
 
   private let cloud: any DocumentCloud
   private let now: @Sendable () -> Timestamp
   private var last: (at: Timestamp, answers: Bool)?
   private var waiting: [CheckedContinuation<Bool, Never>] = []
-  private var isAsking = false
+  /// Since when it is asked and has not answered; nil while nobody asks.
+  private var asked: Timestamp?
   private var end: Task<Void, Never>?
 
   init(_ cloud: any DocumentCloud, now: @escaping @Sendable () -> Timestamp) {
@@ -29,22 +31,31 @@ actor DocumentsReach {
   }
 
   private func ask() {
+    let patience = last == nil ? Self.firstPatience : Self.patience
     end = Task {
       // Cancelled: it has answered.
-      if (try? await Task.sleep(for: Self.patience)) != nil { hear(false) }
+      guard (try? await Task.sleep(for: patience)) != nil, !Task.isCancelled else { return }
+      runOut()
     }
-    guard !isAsking else { return }
-    isAsking = true
+    guard asked == nil else { return }
+    asked = now()
     Task { [cloud] in
       let answers = await Self.look(at: cloud)
-      isAsking = false
-      hear(answers)
+      asked = nil
+      end?.cancel()
+      last = (now(), answers)
+      tell(answers)
     }
   }
 
-  private func hear(_ answers: Bool) {
-    end?.cancel()
-    last = (now(), answers)
+  /// It has not answered for as long as anybody waits.
+  private func runOut() {
+    if last == nil { last = (now(), false) }
+    let isSilent = asked.map { now().since($0) >= Self.believed } ?? false
+    tell(!isSilent && last?.answers == true)
+  }
+
+  private func tell(_ answers: Bool) {
     for turn in waiting { turn.resume(returning: answers) }
     waiting = []
   }

@@ -54,20 +54,22 @@ struct RecordImport: Sendable {
     }
     if let header { try writer.bringSlotTimes(header.slotTimes, past: pastSlotTimes, to: run) }
     // What somebody has said here is newer than what a file says.
-    if let header, try writer.profile(of: run.patient) == .unknown {
-      try writer.setProfile(header.profile, of: run.patient)
-    }
+    let isKnown = try writer.profile(of: run.patient) != .unknown
+    if let header, !isKnown { try writer.setProfile(header.profile, of: run.patient) }
     try writer.publish(run)
-    try tell(note, writer)
+    let saysMore = !isKnown && header.map { $0.profile != .unknown } == true
+    try tell(note, alsoWhereNothingIsNew: saysMore, writer)
     return new
   }
 
   /// A record that was brought in is one change, and nothing new is none; medicines that begin now are changes by their
   /// names, as those from the form.
-  private func tell(_ note: ChangeNote, _ writer: any StoreWriter) throws {
+  private func tell(
+    _ note: ChangeNote, alsoWhereNothingIsNew: Bool, _ writer: any StoreWriter
+  ) throws {
     var record = new
     record.medications -= added.count
-    if record != RecordCounts() { try writer.note(note, at: now) }
+    if alsoWhereNothingIsNew || record != RecordCounts() { try writer.note(note, at: now) }
     for id in added.suffix(ChangesAnswer.most) {
       let medication = try writer.medication(id, patient, now)
       var told = ChangeNote(.medicineAdded, by: note.member, of: note.patient)

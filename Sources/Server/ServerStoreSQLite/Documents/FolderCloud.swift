@@ -36,9 +36,11 @@ public final class FolderCloud: DocumentCloud {
   /// nothing, though another would be made in its place.
   public func look() async throws(CloudError) {
     try await onThread {
-      guard let open = self.database.withLock({ $0 }) else { return }
-      guard open.isInPlace else { throw CloudError.unavailable }
-      try open.read { _ = try $0.identity() }
+      guard Folder.has(self.folder + "/documents.sqlite") else {
+        guard self.database.withLock({ $0 == nil }) else { throw CloudError.unavailable }
+        return
+      }
+      try self.opened().read { _ = try $0.identity() }
     }
   }
 

@@ -46,20 +46,22 @@ enum TimeArgument: Hashable {
     }
   }
 
-  /// The instant it means on the last of these days, or on the first where that is still to come.
+  /// The instant it means on the last of these days; on the first, where it is still to come on the last and was no more
+  /// than six hours ago there: in the night 23:50 is before midnight, and 0:15 is no time of yesterday.
   func latest(on days: ClosedRange<CivilDate>, by now: Timestamp) -> Timestamp {
-    let last = instant(on: days.upperBound)
-    return last > now ? instant(on: days.lowerBound) : last
+    let (first, last) = (instant(on: days.lowerBound), instant(on: days.upperBound))
+    return last > now && first <= now && now.since(first) <= Self.near ? first : last
   }
 
   /// When a dose was taken that was planned for an instant: on the day of its plan, or across midnight where that is
-  /// within six hours of the plan and has come.
+  /// within six hours of it; before midnight only while the time on the day of the plan is still to come.
   func taken(plannedFor plan: Timestamp, by now: Timestamp) -> Timestamp {
     let day = plan.tokyoDate
-    let across = [-1, 1].map { instant(on: day.adding(days: $0)) }.first { told in
-      told <= now && told.since(plan) <= Self.near && plan.since(told) <= Self.near
-    }
-    return across ?? instant(on: day)
+    let (before, told, after) = (
+      instant(on: day.adding(days: -1)), instant(on: day), instant(on: day.adding(days: 1))
+    )
+    if after.since(plan) <= Self.near { return after }
+    return told > now && plan.since(before) <= Self.near ? before : told
   }
 
   private static let near = Duration.seconds(6 * 3_600)

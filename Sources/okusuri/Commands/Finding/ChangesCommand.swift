@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import FoundationEssentials
 import LocalStore
 import Localization
 import ViewModels
@@ -37,7 +38,10 @@ struct ChangesCommand: ClientCommand {
   /// What this device knows of its documents, within the days that the plan opens. Where they cannot be read that is
   /// said, and the record's changes are told all the same.
   private func documents(of patient: PatientID, _ setup: ClientSetup) async -> [EditedDocument] {
-    guard !isJSON else { return [] }
+    let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    guard !isJSON, let account = await setup.session.deviceAccount,
+      DocumentStore.isThere(folder: folder, account: account)
+    else { return [] }
     do {
       let reader = RecordReader(session: setup.session, subject: .patient(patient))
       let first = try await reader.access().cutoffDate
