@@ -1,6 +1,7 @@
 import APIContract
 import Crypto
 import Domain
+import Foundation
 import ServerCore
 import Synchronization
 import TestSupport
@@ -31,6 +32,11 @@ import Testing
     ("postgres://me@db/record?sslmode=require", .unencrypted),
     ("postgres://me@localhost,db/record?sslmode=disable", .unencrypted),
     ("postgres://me@/record?host=db&sslmode=disable", .unencrypted),
+    ("postgres://me@/record?host=/run%2Cdb&sslmode=disable", .unencrypted),
+    ("postgres://me@%2Frun%2cdb/record?sslmode=prefer", .unencrypted),
+    ("postgres://me@db/record?pass%77ord=secret", .parameter("pass%77ord")),
+    ("postgres://me@/record?host=%2", .notAnAddress),
+    ("postgres://me@[::1]db/record", .notAnAddress),
     ("postgres://me@db/record?options=-cfsync", .parameter("options")),
     ("mysql://me@db/record", .notAnAddress), ("postgres://me@db/re cord", .notAnAddress),
   ])
@@ -47,6 +53,44 @@ import Testing
     #expect(modes == ["verify-full", "verify-full"])
     let here = try PostgreSQLAddress("postgres://me@/record?host=/run/postgresql").settings
     #expect(!here.contains { $0.name == "sslmode" })
+    for hidden in ["postgres://me@/record?host=/run%2Cdb", "postgres://me@/record"] {
+      let settings = try PostgreSQLAddress(hidden).settings
+      #expect(settings.contains { $0.name == "sslmode" && $0.value == "verify-full" }, "\(hidden)")
+    }
+  }
+
+  @Test func `S-10 whatever is written for an address, no way over a network is unencrypted`() {
+    var random = SeededGenerator(for: "addresses of databases")
+    let pieces = [
+      "postgres://", "postgresql://", "me", "@", ":", "/", "?", "&", "=", ",", "%2C", "%2c", "%2F",
+      "%", "db", "localhost", "127.0.0.1", "[::1]", "/run", "host", "sslmode", "verify-full",
+      "disable", "password", "passfile", "record", "5432", "%00", "#", ";",
+    ]
+    var accepted = 0
+    for _ in Soak.rounds(10_000) {
+      let count = Int.random(in: 0..<14, using: &random)
+      let chosen = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
+      let text = "postgres://" + chosen.joined()
+      guard let address = try? PostgreSQLAddress(text) else { continue }
+      accepted += 1
+      let settings = address.settings.first { $0.name == "sslmode" }?.value
+      let parts = text.dropFirst("postgres://".count).split(separator: "?", maxSplits: 1)
+      let told = parts.dropFirst().flatMap { $0.split(separator: "&") }
+      let head = parts.first?.prefix { $0 != "/" }.split(separator: "@").last ?? ""
+      let named = told.filter { $0.hasPrefix("host=") }.map { $0.dropFirst("host=".count) }
+      let heads = head.split(separator: ",").map { host in
+        host.prefix { $0 != (host.hasPrefix("[") ? "]" : ":") }
+      }
+      let hosts = (heads + named).flatMap {
+        ($0.removingPercentEncoding ?? "db").split(separator: ",")
+      }
+      let isProven = settings == "verify-full" || told.contains("sslmode=verify-full")
+      // What begins with a slash is a folder of this machine.
+      let isFar = hosts.contains { $0.contains("db") && !$0.hasPrefix("/") }
+      #expect(isProven || !isFar, "\(text)")
+      #expect(!told.contains { $0.hasPrefix("password=") }, "\(text)")
+    }
+    #expect(accepted > 100)
   }
 
   @Test func `S-11 sixteen that write in one household go one after the other`() async throws {

@@ -35,13 +35,18 @@ public struct PostgreSQLAddress: Sendable {
     guard named.count <= 2 else { throw .notAnAddress }
     guard named.count < 2 || !named[0].contains(":") else { throw .password }
     let told = try Self.told(parts.count > 1 ? parts[1] : "")
-    let hosts = (named.last ?? "").split(separator: ",").map(Self.name) + (told["host"] ?? [])
+    var hosts = told["host"] ?? []
+    for host in (named.last ?? "").split(separator: ",") {
+      hosts += try Self.list(try Self.name(host))
+    }
     let mode = told["sslmode"]?.first
     guard mode == nil || mode == "verify-full" || hosts.allSatisfy(Self.isHere) else {
       throw .unencrypted
     }
     self.text = text
-    sslMode = mode == nil && !hosts.allSatisfy(Self.isHere) ? "verify-full" : nil
+    // Where no host is named, PGHOST may name one; over a socket nobody asks for a certificate.
+    let isHere = !hosts.isEmpty && hosts.allSatisfy(Self.isHere)
+    sslMode = mode == nil && !isHere ? "verify-full" : nil
   }
 
   private static func told(_ query: Substring) throws(Fault) -> [String: [String]] {
@@ -53,24 +58,41 @@ public struct PostgreSQLAddress: Sendable {
       guard sides.count == 2, parameters.contains(name), told[name] == nil else {
         throw .parameter(name)
       }
-      told[name] = sides[1].split(separator: ",").map(String.init)
+      told[name] = try list(sides[1])
     }
     return told
   }
 
-  /// A host without its port.
-  private static func name(_ host: Substring) -> String {
-    if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-      return String(host[host.index(after: host.startIndex)..<end])
+  /// What is listed there as libpq reads it: a comma parts it, written plainly or as %2C.
+  private static func list(_ text: Substring) throws(Fault) -> [String] {
+    var (bytes, rest) = ([UInt8](), text[...])
+    while let letter = rest.popFirst() {
+      guard letter == "%" else {
+        bytes += letter.utf8
+        continue
+      }
+      let digits = rest.prefix(2).compactMap(\.hexDigitValue)
+      guard digits.count == 2, digits != [0, 0] else { throw .notAnAddress }
+      bytes.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
     }
-    return String(host.prefix { $0 != ":" })
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notAnAddress }
+    return text.split(separator: ",").map(String.init)
+  }
+
+  /// A host without its port.
+  private static func name(_ host: Substring) throws(Fault) -> Substring {
+    guard host.hasPrefix("[") else { return host.prefix { $0 != ":" } }
+    guard let end = host.firstIndex(of: "]") else { throw .notAnAddress }
+    let rest = host[host.index(after: end)...]
+    guard rest.isEmpty || rest.hasPrefix(":") else { throw .notAnAddress }
+    return host[host.index(after: host.startIndex)..<end]
   }
 
   /// True for a socket and for this machine's own address: nobody listens in between.
   private static func isHere(_ host: String) -> Bool {
     let host = host.lowercased()
-    return host.hasPrefix("/") || host.hasPrefix("%2f")
-      || ["localhost", "127.0.0.1", "::1"].contains(host)
+    return host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
   }
 
   /// What libpq is told; what comes later goes before what comes earlier.
