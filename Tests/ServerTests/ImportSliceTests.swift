@@ -61,6 +61,34 @@ import Testing
     }
   }
 
+  @Test func `W-41 a whole record has more time than others once it is known who sends it`()
+    async throws
+  {
+    let after = AfterEachWrite()
+    try await ServerUnderTest.run(
+      households: [Self.target], configure: { $0.limits.requestDeadline = .seconds(2) },
+      over: { WatchedStore(base: $0, after: after) }
+    ) { server async throws in
+      let mine = try await CaregiverCaller(server, Self.target)
+      let isFirst = Mutex(true)
+      after.set {
+        let isNow = isFirst.withLock { first in
+          defer { first = false }
+          return first
+        }
+        guard isNow else { return }
+        // Another request that does not end is cut off meanwhile.
+        let other = try server.http.connect()
+        try await other.send("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n")
+        _ = try await other.readToEnd()
+      }
+      let answer = try await server.http.send(
+        ExchangeTests.manyDoses(400), to: mine.path + "/import", token: mine.token)
+      after.set(nil)
+      #expect(try answer.decoded(as: RecordCounts.self).doses == 400)
+    }
+  }
+
   @Test(.onFileAlone)
   func `W-41 an import killed between two slices is not there, and the next start sweeps it`()
     async throws

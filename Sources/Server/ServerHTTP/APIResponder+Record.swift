@@ -95,6 +95,7 @@ extension APIResponder {
 
   func importRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
     try await services.imports.admit(into: record, token: asked.token)
+    asked.channel.triggerUserOutboundEvent(LongTransferBegins(), promise: nil)
     let body = try await SpooledBody.collect(asked.request, most: limits.importBytes)
     return Response(
       json: try await services.imports.importRecord(
@@ -113,8 +114,9 @@ extension APIResponder {
   }
 
   func exportRecord(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
-      lines: try await services.export.export(record, asked.target.span, token: asked.token))
+    let lines = try await services.export.export(record, asked.target.span, token: asked.token)
+    asked.channel.triggerUserOutboundEvent(LongTransferBegins(), promise: nil)
+    return Response(lines: lines)
   }
 }
 

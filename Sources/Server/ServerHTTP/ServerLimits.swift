@@ -20,8 +20,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// From the first byte of a request's head that was understood to the last byte of its answer
   /// taken by the client; the connection is closed then.
   public var requestDeadline = Duration.seconds(30)
-  /// The same for the bytes of a document's file, from when it is known that whoever sends or
-  /// fetches them may: 8 MiB over a slow line take longer than any other request.
+  /// The same for the bytes of a document's file and for a whole record, from when it is known that whoever sends or
+  /// fetches them may: 8 MiB over a slow line, and a century of doses, take longer than any other request.
   public var transferDeadline = Duration.seconds(300)
   /// A body has to come at least so fast on average, over each ``bodyStretch`` in which the server has waited for it.
   public var bodyBytesPerSecond = 1024

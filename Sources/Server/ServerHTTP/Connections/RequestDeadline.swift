@@ -13,7 +13,7 @@ internal import NIOHTTPTypes
 /// look at the clock: one timer serves all requests of as long a time as one of them may take, and
 /// a connection without requests has none.
 ///
-/// The bytes of a document's file get more time once ``FileTransferBegins`` says so. A body that comes too slowly
+/// The bytes of a document's file and a whole record get more time once ``LongTransferBegins`` says so. A body that comes too slowly
 /// (``BodyPace``) is answered 408 before that, where no answer has begun, and its connection ends; a body that has come
 /// with its head costs no look at the clock.
 ///
@@ -107,7 +107,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   func triggerUserOutboundEvent(
     context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
   ) {
-    guard event is FileTransferBegins else {
+    guard event is LongTransferBegins else {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }
     startedAt = .now() + transfer - limit
@@ -223,8 +223,8 @@ extension RequestDeadline {
 @available(*, unavailable)
 extension RequestDeadline: Sendable {}
 
-/// Tells a connection that whoever asks may send or fetch the bytes of a file, which takes its time.
-struct FileTransferBegins: Sendable {}
+/// Tells a connection that whoever asks may send or fetch the bytes of a file, or a whole record, which takes its time.
+struct LongTransferBegins: Sendable {}
 
 extension HTTPResponse {
   /// True for an answer that goes on.

@@ -12,7 +12,7 @@ extension APIResponder {
   func documentBatch(_ asked: Asked) async throws -> Response {
     try await asked.draining { try await services.documents.admitBatch(token: asked.token) }
     // A whole file may be read back for each of them.
-    asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
+    asked.channel.triggerUserOutboundEvent(LongTransferBegins(), promise: nil)
     let batch: DocumentBatch = try await asked.body().get()
     var answers: [DocumentBatchAnswer.Item] = []
     for item in batch.items { answers.append(try await answer(item, of: asked)) }

@@ -51,7 +51,7 @@ extension APIResponder {
 
   func fileContent(_ asked: Asked) async throws -> Response {
     let content = try await services.documents.content(asked.route.id(), token: asked.token)
-    asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
+    asked.channel.triggerUserOutboundEvent(LongTransferBegins(), promise: nil)
     return try await Response(content, asked.head.range)
   }
 
@@ -61,7 +61,7 @@ extension APIResponder {
     try await asked.draining {
       try await documents.admitPart(route.part, of: route.id(), token: asked.token)
     }
-    asked.channel.triggerUserOutboundEvent(FileTransferBegins(), promise: nil)
+    asked.channel.triggerUserOutboundEvent(LongTransferBegins(), promise: nil)
     let bytes = try await asked.bytes()
     try await documents.receive(bytes, part: route.part, of: route.id(), token: asked.token)
   }
