@@ -5,7 +5,8 @@
 enum ReadStatement: Int, CaseIterable {
   case begin, commit
   case session, linkedPatient, linkedPatients, account, refreshToken, caregiverByID, patientByID
-  case medicationRevisions, medicationRevision, regimenRevisions, doses, takenDoses, skips, prnDoses
+  case medicationRevisions, medicationRevision, regimenRevisions, doses, takenDoses, seenTakenDoses
+  case runningImport, skips, prnDoses
   case pastSlotTimes
 
   case accountByKey, signIns, linkedDevices, patientByKey, outsideCaregiver, toldDocuments
@@ -85,7 +86,16 @@ enum ReadStatement: Int, CaseIterable {
       WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
       ORDER BY day, minute, medication
       """
+    // Without the view, which looks at every row for an import under way: a year has thousands.
     case .takenDoses:
+      """
+      SELECT day, minute, revision
+      FROM dose_record
+      WHERE patient = ?1 AND day BETWEEN ?2 AND ?3
+      ORDER BY day, minute, medication
+      """
+    case .runningImport: "SELECT id FROM running_import WHERE patient = ?1"
+    case .seenTakenDoses:
       """
       SELECT day, minute, revision
       FROM seen_dose

@@ -18,7 +18,9 @@ extension SQLReader {
   func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordFigures {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
-    let doses = try bound(.takenDoses, patient, days).all { row in
+    // While nothing is brought in, all that is there is seen.
+    let isWhole = try first(.runningImport, patient) { $0.int64(0) } == nil
+    let doses = try bound(isWhole ? .takenDoses : .seenTakenDoses, patient, days).all { row in
       TakenDose(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)))
     }

@@ -70,12 +70,13 @@ public struct DayTally: Hashable, Sendable {
       case .bedtime: bedtime
       }
     }
-    set {
+    // In place: a copy out and in again is as long as the counting.
+    _modify {
       switch slot {
-      case .morning: morning = newValue
-      case .noon: noon = newValue
-      case .evening: evening = newValue
-      case .bedtime: bedtime = newValue
+      case .morning: yield &morning
+      case .noon: yield &noon
+      case .evening: yield &evening
+      case .bedtime: yield &bedtime
       }
     }
   }
