@@ -110,8 +110,14 @@ struct BrokenLogTests {
     let log = try broken.file(".sqlite-wal")
     let damaged = try flip(log) { $0 * 3 / 4 }
     let kept = try broken.file(".sqlite") + ".damaged-log-1"
-    // As it was left where the copy found no room, and the log could not be taken away.
-    try FileManager.default.linkItem(atPath: log, toPath: kept)
+    // Nothing can be written where the copy has to begin: the file is not opened, and nothing of it is lost.
+    let blocked = kept + ".part"
+    try FileManager.default.createDirectory(atPath: blocked, withIntermediateDirectories: false)
+    #expect(throws: DeviceStoreError.self) { try broken.store() }
+    for path in [log, kept] {
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+    }
+    try FileManager.default.removeItem(atPath: blocked)
     #expect(try broken.store().damagedLogs.map(\.path) == [kept])
     // Emptied since: what is kept is not the log itself any more.
     _ = try broken.store().queue(bytes("new"), for: "p1", at: instant())

@@ -5,6 +5,19 @@ import Testing
 
 /// The sync's side of the documents on a device.
 struct DocumentsSyncTests {
+  @Test func `W-65 what a clock that ran years ahead put off is sent once it is right`() throws {
+    let papers = try Documents()
+    let store = try papers.store()
+    _ = try store.create(paper("保険証"), at: instant())
+    let edit = try #require(try store.outgoing(due: instant(), limit: 1).first?.change.edit)
+    let far: Int64 = 11 * 365 * 86_400
+    try store.putOff(edit, until: instant(far + 60))
+    #expect(try store.outgoing(due: instant(far), limit: 1).isEmpty)
+    #expect(try store.nextDue(after: instant(far)) == instant(far + 60))
+    #expect(try store.outgoing(due: instant(1), limit: 1).map(\.change.edit) == [edit])
+    #expect(try store.nextDue(after: instant(1)) == nil)
+  }
+
   @Test
   func `D-S3 editing a synced document queues it again, with its dates`() throws {
     let store = try Documents().store()

@@ -10,7 +10,7 @@ extension DocumentStore {
   ) throws(DocumentStoreError) -> [WantedFile] {
     let found = try read { tables in
       try tables.rows(
-        Self.wanted, [now.millisecondsSinceEpoch, max(limit, 0)]
+        Self.wanted, [now.millisecondsSinceEpoch, now.longestPause, max(limit, 0)]
       ) { row -> WantedFile? in
         guard let file = row.text(0), let document = try tables.find(try row.whole(2)) else {
           throw DamagedDocument()
@@ -94,7 +94,7 @@ extension DocumentStore {
     SELECT f.id, f.received, min(d.number) FROM file AS f INDEXED BY file_wanted
     CROSS JOIN holding AS h ON h.file = f.id AND h.version = 0
     CROSS JOIN document AS d ON d.number = h.document
-    WHERE f.here = 0 AND f.in_cloud = 1 AND f.due <= ?
+    WHERE f.here = 0 AND f.in_cloud = 1 AND (f.due <= ? OR f.due > ?)
       AND d.deleted_at IS NULL
     GROUP BY f.id LIMIT ?
     """

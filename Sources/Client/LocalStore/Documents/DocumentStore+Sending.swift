@@ -1,6 +1,15 @@
 public import Domain
 internal import GRDB
 
+extension Timestamp {
+  /// Nothing is put off for longer than a day: what seems to be was put off by a clock that has been set back since,
+  /// and is due. In milliseconds.
+  var longestPause: Int64 {
+    let (end, isPast) = millisecondsSinceEpoch.addingReportingOverflow(2 * 86_400_000)
+    return isPast ? .max : end
+  }
+}
+
 extension DocumentStore {
   /// Up to `limit` changes that the cloud has still to take and whose time has come, those made first
   /// first; those set aside left out. A document that was changed twice is there once.
@@ -9,8 +18,11 @@ extension DocumentStore {
   ) throws(DocumentStoreError) -> [OutgoingChange] {
     try read { tables in
       let rows = try tables.rows(
-        "\(OutgoingRow.columns) WHERE fault IS NULL AND due <= ? ORDER BY turn LIMIT ?",
-        [now.millisecondsSinceEpoch, max(limit, 0)], OutgoingRow.init)
+        """
+        \(OutgoingRow.columns) WHERE fault IS NULL AND (due <= ? OR due > ?)
+        ORDER BY turn LIMIT ?
+        """,
+        [now.millisecondsSinceEpoch, now.longestPause, max(limit, 0)], OutgoingRow.init)
       return try rows.compactMap { try tables.change($0) }
     }
   }
@@ -21,9 +33,9 @@ extension DocumentStore {
       try tables.rows(
         """
         SELECT min(due) FROM (
-          SELECT due FROM outgoing WHERE fault IS NULL AND due > ?1
-          UNION ALL SELECT due FROM file WHERE here = 0 AND due > ?1)
-        """, [now.millisecondsSinceEpoch]
+          SELECT due FROM outgoing WHERE fault IS NULL AND due > ?1 AND due <= ?2
+          UNION ALL SELECT due FROM file WHERE here = 0 AND due > ?1 AND due <= ?2)
+        """, [now.millisecondsSinceEpoch, now.longestPause]
       ) { $0.instant(0) }.first ?? nil
     }
   }
