@@ -93,6 +93,7 @@ extension CommandSentences {
   var linkStandsAlone: String { self["linkStandsAlone"] }
   var linkWanted: String { self["linkWanted"] }
   var codeStandsAlone: String { self["codeStandsAlone"] }
+  func setAsideElsewhere(_ code: String) -> String { self["setAsideElsewhere", ["code": code]] }
   func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func editQueued(_ what: String, _ unsent: String, _ kept: String) -> String { self["editQueued", ["what": what, "unsent": unsent, "kept": kept]] }
   func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
@@ -181,10 +182,12 @@ extension CommandSentences {
   func remindCron(_ line: String) -> String { self["remindCron", ["line": line]] }
   var remindUninstalled: String { self["remindUninstalled"] }
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
+  func nothingLinked(_ name: String) -> String { self["nothingLinked", ["name": name]] }
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
   func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
   func recordedBefore(_ dose: String, undo: String) -> String { self["recordedBefore", ["dose": dose, "undo": undo]] }
+  func skipTaken(_ dose: String, undo: String) -> String { self["skipTaken", ["dose": dose, "undo": undo]] }
   var badNote: String { self["badNote"] }
   func asNeededIsNotSkipped(_ name: String) -> String { self["asNeededIsNotSkipped", ["name": name]] }
   func takenBack(_ dose: String) -> String { self["takenBack", ["dose": dose]] }
@@ -220,6 +223,7 @@ extension CommandSentences {
   func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
   func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
   func archived(_ name: String) -> String { self["archived", ["name": name]] }
+  func archivedBefore(_ name: String) -> String { self["archivedBefore", ["name": name]] }
   func stockSet(_ name: String, _ stock: String) -> String { self["stockSet", ["name": name, "stock": stock]] }
   func countedNoMore(_ name: String) -> String { self["countedNoMore", ["name": name]] }
   var countOrStop: String { self["countOrStop"] }

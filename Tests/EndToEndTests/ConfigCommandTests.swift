@@ -129,6 +129,9 @@ struct ConfigCommandTests {
     _ = try home.write(#"{"$schema": "x", "begun": true, "shares": true}"#, to: Self.file)
     let checked = try await Self.run(home, "check")
     #expect(checked.status == .exited(0), "\(checked.text) \(checked.errorText)")
+    #expect(try await Self.run(home, "set", "bell", "true").status == .exited(0))
+    let text = String(decoding: try home.read(Self.file), as: UTF8.self)
+    #expect(text.contains("\"shares\": true") && text.contains("\"begun\": true"), "\(text)")
     #expect(schema["additionalProperties"] as? Bool == false)
     let themes = (properties["theme"]?["anyOf"] as? [[String: Any]])?.first?["enum"] as? [String]
     for theme in try #require(themes) {

@@ -37,6 +37,8 @@ struct ContractCommandTests {
     let again = try await terminal.done("take", "甲", "--at", "8:00", "--taken-at", "9:30")
     #expect(again.text.hasPrefix("もう記録されていました。変えていません："), "\(again.text)")
     #expect(again.text.contains("8:05") && !again.text.contains("9:30"), "\(again.text)")
+    let skipped = try await terminal.run("skip", "甲", "--reason", "away", "--at", "8:00")
+    #expect(skipped.status == .exited(65) && skipped.errorText.contains("okusuri undo 甲"))
     let body = try await terminal.json("take", "甲", "--at", "8:00")
     #expect(body["takenAt"] as? String == "2026-02-09T23:05:00Z", "\(body)")
   }
@@ -59,6 +61,11 @@ struct ContractCommandTests {
     let named = try await terminal.json(
       "take", "甲", "--at", "2026-02-10T23:45", "--taken-at", "0:05", at: night)
     #expect(named["takenAt"] as? String == "2026-02-10T15:05:00Z", "\(named)")
+    try await terminal.done("undo", "甲", "--at", "2026-02-10T23:45", at: night)
+    let alone = try await terminal.json(
+      "take", "甲", "--at", "23:45", "--taken-at", "0:05", at: night)
+    #expect(alone["scheduledAt"] as? String == "2026-02-10T14:45:00Z", "\(alone)")
+    #expect(alone["takenAt"] as? String == "2026-02-10T15:05:00Z", "\(alone)")
     // What is still to come is no time of yesterday.
     for (medicine, option, time) in [
       ("乙", "--at", "0:15"), ("乙", "--at", "12:15"), ("甲", "--taken-at", "0:30"),

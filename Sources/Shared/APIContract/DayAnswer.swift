@@ -167,6 +167,19 @@ extension JSONWriter {
   }
 }
 
+extension DayAnswer: JSONWritable {
+  /// Writes the form it was read from.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("date", ascii: date)
+      json.name("doses")
+      json.array(doses) { json, dose in dose.write(to: &json) }
+      json.name("prnItems")
+      json.array(prnItems) { json, item in item.write(to: &json) }
+    }
+  }
+}
+
 extension DayHistory: JSONWritable {
   /// Writes the form that ``DayAnswer`` reads.
   public func write(to json: inout JSONWriter) {

@@ -46,6 +46,17 @@ public struct RecordCache: Sendable {
     return Kept(answer: answer, keptAt: kept.keptAt, body: kept.bytes)
   }
 
+  /// Takes what this device has recorded, and the server has by now, into the day as it was kept: a terminal that
+  /// records shows its own record (decision 0021). The day stays as old as it was.
+  func take(_ write: RecordWrite, _ answer: WriteAnswer, subject: String) {
+    for name in [CacheName.today(subject: subject), .day(subject: subject, write.date)] {
+      guard let kept: Kept<DayAnswer> = kept(name), kept.answer.date == write.date else { continue }
+      let day = write.confirmed(answer, in: kept.answer, now: now())
+      // Without it the day is as it was before, and is read again with the next network.
+      try? store.keep(day.jsonBytes, as: name, firstDay: day.date, at: kept.keptAt)
+    }
+  }
+
   /// The caregiver's patients as they were last seen.
   public var patients: Kept<[PatientAnswer]>? {
     keptPatients.map { Kept(answer: $0.answer.items, keptAt: $0.keptAt, body: $0.body) }

@@ -145,6 +145,8 @@ public actor RecordOutbox {
     hasAskedTime = true
     do {
       _ = try await session.patients()
+      // The next time that nobody knows the clock's error, it is asked again.
+      hasAskedTime = false
       return nil
     } catch {
       switch error {
@@ -262,6 +264,8 @@ public actor RecordOutbox {
     if case .edit(let edit) = write, case .edit(let made) = answer {
       return keep(made, of: edit, for: patient)
     }
+    let grace = session.grace
+    RecordCache(store: store) { grace.now }.take(write, answer, subject: subject)
     guard case .asNeeded(let item, _, _, _) = write, case .asNeeded(let kept) = answer,
       kept.takenAt != item.takenAt
     else { return }

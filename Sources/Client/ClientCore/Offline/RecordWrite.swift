@@ -187,6 +187,20 @@ extension RecordWrite {
   }
 }
 
+extension RecordWrite {
+  /// The day as the server left it when it took this write.
+  func confirmed(_ answer: WriteAnswer, in day: DayAnswer, now: Timestamp) -> DayAnswer {
+    switch answer {
+    case .dose(let own): day.changingDoses { $0.isSameDose(as: own) ? own : $0 }
+    case .slot(let own):
+      day.changingDoses { dose in own.first { $0.isSameDose(as: dose) } ?? dose }
+    case .asNeeded(let item): day.removing(item).adding(item)
+    case .undone: applied(to: day, now: now)
+    case .edit: day
+    }
+  }
+}
+
 extension DayAnswer {
   /// The day as it reads at `now` when nobody has recorded anything since: what is not taken is pending, or
   /// missed after 60 minutes.

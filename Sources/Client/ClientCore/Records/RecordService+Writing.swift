@@ -188,8 +188,12 @@ extension RecordService {
     do {
       let before = WriteID(rawValue: id.rawValue - 1)
       let next = try outbox.store.waiting(for: nil, after: before, limit: 1).first
-      return next?.id == id ? .queued : .done(nil)
-    } catch {
+      if next?.id == id { return .queued }
+      // Gone from those that wait is not yet taken by the server.
+      let refused = try outbox.store.refused(for: nil).first { $0.id == id }
+      guard let refused else { return .done(nil) }
+      throw RecordFailure.setAside(code: refused.refusalCode ?? "INTERNAL")
+    } catch let error as DeviceStoreError {
       throw RecordFailure.notStored(error)
     }
   }

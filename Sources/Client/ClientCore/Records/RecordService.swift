@@ -88,6 +88,8 @@ public enum RecordFailure: Error, Hashable, Sendable {
   case readOnly(OfflineAccessDecision.Reason)
   /// This device's disk did not take it; nothing was recorded.
   case notStored(DeviceStoreError)
+  /// Another program of this device has sent it, and the server did not take it, with this code: it is set aside.
+  case setAside(code: String)
 }
 
 extension APIError {

@@ -44,6 +44,8 @@ public final class OutgoingWrites {
   /// Why what was kept before this start cannot be opened; that stays so.
   private let lasting: KeepingFault?
   private var sending: Task<Void, Never>?
+  /// True once somebody else may be signed in.
+  private var isStopped = false
   private var retrying: Task<Void, Never>?
   private var tries = 0
 
@@ -167,7 +169,7 @@ public final class OutgoingWrites {
   /// Sends what waits, if anything does; without waiting for the end of a pause when a person wants it now.
   public func send(isHurried: Bool = false) {
     count()
-    guard counts.waiting > 0, sending == nil else { return }
+    guard counts.waiting > 0, sending == nil, !isStopped else { return }
     retrying?.cancel()
     isSending = true
     sending = Task {
@@ -184,6 +186,7 @@ public final class OutgoingWrites {
 
   /// Stops trying; what waits stays on the disk.
   func stop() {
+    isStopped = true
     retrying?.cancel()
     (onReport, onEnd) = ({ _ in }, { _ in })
   }
@@ -225,6 +228,8 @@ public final class OutgoingWrites {
   }
 
   private func ended(_ end: SendingEnd) {
+    // Whoever has signed in since sends what is their own.
+    guard !isStopped else { return }
     count()
     switch end {
     case .empty: tries = 0

@@ -72,8 +72,11 @@ extension Settings {
       lines.append(Self.remark(key.comment(words)))
       lines.append("  \(settled == nil ? "// " : "")\"\(key.rawValue)\": \(value),")
     }
-    if begun != nil || certificates != nil { lines.append(Self.remark(words.configKept)) }
+    if begun != nil || certificates != nil || shares != nil {
+      lines.append(Self.remark(words.configKept))
+    }
     if let begun { lines.append("  \"begun\": \(begun),") }
+    if let shares { lines.append("  \"shares\": \(shares),") }
     if let certificates { lines.append("  \"certificates\": \(try Self.json(certificates)),") }
     return (lines + ["}", ""]).joined(separator: "\n")
   }

@@ -56,7 +56,7 @@ struct SkipCommand: ClientCommand {
     let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
-      open: at == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
+      open: day == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))
@@ -68,6 +68,12 @@ struct SkipCommand: ClientCommand {
       } else {
         try medicine.dose(nearestTo: now, setup.sentences)
       }
+    guard planned.effectiveStatus != .taken else {
+      let taken = DayAnswer.Dose.planned(planned)
+      let undo = taken.undoCommand(today: setup.today, patient: record.patient)
+      throw CommandFailure(
+        .badData, setup.sentences.skipTaken(taken.sentence(setup.strings), undo: undo))
+    }
     let skip = Skip(
       reason: reason.reason, note: note, skippedAt: now.wholeSecond, recordedBy: .caregiver)
     let dose = DayAnswer.Dose.planned(planned.skipped(skip))

@@ -48,7 +48,13 @@ extension TakeChoice.Item {
   func dose(
     at time: TimeArgument, on date: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
-    guard let dose = doses.first(where: { time.means($0.scheduledAt, on: date) }) else {
+    // A time alone in the hour after midnight is that of the dose of yesterday which is due still, before tonight's.
+    let isAlone = time.date == nil
+    guard
+      let dose = doses.first(where: {
+        time.means($0.scheduledAt, on: isAlone ? $0.scheduledAt.tokyoDate : date)
+      })
+    else {
       throw CommandFailure(.badData, words.notPlannedThen(name), candidates: lines(doses, words))
     }
     return dose

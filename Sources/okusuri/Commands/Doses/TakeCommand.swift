@@ -42,7 +42,7 @@ struct TakeCommand: ClientCommand {
     let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
-      open: at == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
+      open: day == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
@@ -50,7 +50,8 @@ struct TakeCommand: ClientCommand {
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
-    try confirm(write, medicine, choice, records.waiting(for: patient).compactMap(\.write), setup)
+    let waiting = records.waiting(for: patient).compactMap(\.write)
+    try confirm(write, medicine, choice, waiting, isKept: records.silence != nil, setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
     Self.say(outcome, dose, setup, record, records.counts.waiting, known: write.knownTaking)
     await records.lookAhead(.patient(patient))
@@ -60,9 +61,9 @@ struct TakeCommand: ClientCommand {
   /// without --yes. Source: decision P-44.
   private func confirm(
     _ write: RecordWrite, _ medicine: TakeChoice.Item, _ choice: TakeChoice,
-    _ waiting: [RecordWrite], _ setup: ClientSetup
+    _ waiting: [RecordWrite], isKept: Bool, _ setup: ClientSetup
   ) throws(CommandFailure) {
-    let known = medicine.asNeeded?.knownIntakes(choice.day, waiting) ?? []
+    let known = medicine.asNeeded?.knownIntakes(choice.day, isKept: isKept, waiting) ?? []
     let open = medicine.doses.contains {
       if case .dose(let dose, _, _) = write {
         $0.isSameDose(as: dose) && $0.takenAt == nil

@@ -61,7 +61,11 @@ struct MedicationsArchiveCommand: ClientCommand {
     change.archived = true
     try await setup.carryOut(
       .changeMedication(found, change), of: patient.id, in: records, json: isJSON
-    ) { setup.sentences.archived($0.medication?.name ?? found.name) }
+    ) {
+      let name = $0.medication?.name ?? found.name
+      return found.archived
+        ? setup.sentences.archivedBefore(name) : setup.sentences.archived(name)
+    }
   }
 }
 

@@ -103,6 +103,7 @@ extension CommandFailure {
     case .notKept(let silence): self.init(.unavailable, sentences.notKept(silence))
     case .readOnly(let reason): self.init(.notAllowed, sentences.readOnly(reason))
     case .notStored(let error): self.init(.unavailable, sentences.notKept(error))
+    case .setAside(let code): self.init(.badData, sentences.setAsideElsewhere(code))
     }
   }
 }

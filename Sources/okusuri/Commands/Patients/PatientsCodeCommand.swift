@@ -64,7 +64,11 @@ struct PatientsRevokeCommand: ClientCommand {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
     try await session.send(.revoke(patient.id))
-    setup.say(setup.sentences.linkRevoked(patient.displayName), json: isJSON)
+    let words = setup.sentences
+    setup.say(
+      patient.linked
+        ? words.linkRevoked(patient.displayName) : words.nothingLinked(patient.displayName),
+      json: isJSON)
   }
 }
 
