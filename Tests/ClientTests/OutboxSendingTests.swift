@@ -32,6 +32,32 @@ struct OutboxSendingTests {
   }
 
   @Test
+  func `decision P-10 a slot that waits names what was seen, but to a server that is older`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      terminal.family.state.withLock { state in
+        state.writeReplies[0] = .answer(
+          422, #"{"code":"VALIDATION","message":"…","field":"doses"}"#)
+        state.writeReplies[1] = .answer(200, #"{"items":[]}"#)
+      }
+      let slot = RecordWrite.slot(
+        testNow.tokyoDate, .noon, [testDose(1), testDose(2)], takenAt: testNow)
+      _ = try outbox.queue(slot, for: testPatient, with: permit)
+      #expect(await outbox.sendAll().end == .empty)
+      let tries = terminal.writes.map(\.body)
+      #expect(tries.count == 2)
+      for number in [1, 2] {
+        let id = "\(testDose(UInt64(number)).medicationId)"
+        #expect(tries.map { $0.contains(id) } == [true, false])
+      }
+    }
+  }
+
+  @Test
   func `W-65 D-O11 tries are apart, across starts, and after three the rest goes on`() async throws
   {
     try await Terminal.run(expires: .seconds(600)) { terminal in

@@ -174,6 +174,39 @@ import Testing
     }
   }
 
+  @Test func `decision P-10 a slot that waited records only the doses that were seen`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      let evening = try instant("2026-02-10T10:00:00Z")
+      // Somebody added it while the request was on its way, and nobody who asks has seen it.
+      let added = try await caregiver.add(
+        MedicationRequest(details: .tablet("夜の薬"), regimen: .daily("19:00")))
+      func slot(_ ids: [MedicationID]?) async throws -> [String] {
+        let request = SlotRequest(
+          date: day("2026-02-10"), slot: .evening,
+          doses: ids?.map { SeenDose(medicationId: $0, scheduledAt: evening) })
+        return try await caregiver.send("POST", "/dose-records/slot", request.jsonBytes)
+          .decoded(as: ListAnswer<DayAnswer.DoseItem>.self).items.map(\.medicationName)
+      }
+      #expect(try await slot([]).isEmpty)
+      // What was seen and is planned no more is not passed over in silence: the rest waits for it.
+      let gone = SlotRequest(
+        date: day("2026-02-10"), slot: .evening,
+        doses: [
+          SeenDose(medicationId: Self.tablet, scheduledAt: evening),
+          SeenDose(medicationId: MedicationID(high: 9, low: 9), scheduledAt: evening),
+        ])
+      let refused = try await caregiver.send("POST", "/dose-records/slot", gone.jsonBytes)
+      #expect(refused.refusal == "422 VALIDATION scheduledAt")
+      #expect(try await slot([Self.tablet]) == ["アムロジピン錠5mg"])
+      let doses = try await caregiver.day("2026-02-10").doses
+      #expect(doses.last(where: { $0.medicationId == added.id })?.effectiveStatus == .pending)
+      // Without the list every open dose is meant, as before.
+      #expect(try await slot(nil) == ["夜の薬"])
+    }
+  }
+
   @Test func `what was planned is back-filled after a rename and an archive`() async throws {
     try await keeping { caregiver async throws in
       #expect(try await caregiver.undo(Self.tablet, "2026-02-08T23:00:00Z").status == 204)
@@ -236,6 +269,7 @@ import Testing
     ),
     ("/dose-records/slot", #"{"date":"2026-02-30","slot":"noon"}"#, "date"),
     ("/dose-records/slot", #"{"date":"2026-02-10","slot":"朝"}"#, "slot"),
+    ("/dose-records/slot", #"{"date":"2026-02-10","slot":"noon","doses":null}"#, "doses"),
     ("/prn-dose-records", #"{"medicationId":"\#(asNeeded)","quantityTaken":0}"#, "quantityTaken"),
     ("/prn-dose-records", #"{"medicationId":"\#(asNeeded)","quantityTaken":"1"}"#, "quantityTaken"),
   ]

@@ -54,11 +54,35 @@ public struct SlotRequest: Hashable, Codable, CallBody {
   public let slot: DoseSlot
   /// When they were taken, never in the future; the server's present when nil.
   public let takenAt: Timestamp?
+  /// The doses that the person saw, so that a request which waited records no other one; every open
+  /// one of the slot when nil. Source: decision P-10.
+  public let doses: [SeenDose]?
 
-  public init(date: CivilDate, slot: DoseSlot, takenAt: Timestamp? = nil) {
+  public init(
+    date: CivilDate, slot: DoseSlot, takenAt: Timestamp? = nil, doses: [SeenDose]? = nil
+  ) {
     self.date = date
     self.slot = slot
     self.takenAt = takenAt
+    self.doses = doses
+  }
+
+  /// Reads a request; the doses are left out or a list.
+  public init(from decoder: any Decoder) throws {
+    let fields = try Fields<CodingKeys>(decoder)
+    self.init(
+      date: try fields(.date), slot: try fields(.slot), takenAt: try fields.optional(.takenAt),
+      doses: try fields.given(.doses))
+  }
+}
+
+/// A dose that was on the screen when the whole slot was recorded: nobody takes what they never saw.
+public struct SeenDose: Hashable, Codable, Sendable {
+  public let medicationId: MedicationID
+  public let scheduledAt: Timestamp
+
+  public init(medicationId: MedicationID, scheduledAt: Timestamp) {
+    (self.medicationId, self.scheduledAt) = (medicationId, scheduledAt)
   }
 }
 

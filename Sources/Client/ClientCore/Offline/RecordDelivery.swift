@@ -42,9 +42,12 @@ extension OfflineGraceSessionManager {
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, reason: skip.reason,
         note: skip.note, skippedAt: takenAt)
       return .dose(try await send(.skipDose(patient, request, key: key)))
-    case .slot(let date, let slot, _, _):
-      let request = SlotRequest(date: date, slot: slot, takenAt: takenAt)
-      return .slot(try await send(.recordSlot(patient, request)).items)
+    case .slot(let date, let slot, let seen, _):
+      let doses = seen.map {
+        SeenDose(medicationId: $0.medicationId, scheduledAt: $0.scheduledAt)
+      }
+      let request = SlotRequest(date: date, slot: slot, takenAt: takenAt, doses: doses)
+      return .slot(try await tell(request, of: patient))
     case .asNeeded(let item, let key, _, let saysAmount):
       let request = PRNDoseRequest(
         medicationId: item.medicationId, takenAt: takenAt,
@@ -60,6 +63,20 @@ extension OfflineGraceSessionManager {
     case .undoAsNeeded(let item):
       try await sendUnlessGone(.undoPRNDose(patient, item.medicationId, takenAt: item.takenAt))
       return .undone
+    }
+  }
+
+  /// A server that is older than the list of what was seen refuses its name: it hears of the slot
+  /// alone, as it always did.
+  private func tell(
+    _ slot: SlotRequest, of patient: PatientID
+  ) async throws(APIError) -> [DayAnswer.DoseItem] {
+    do throws(APIError) {
+      return try await send(.recordSlot(patient, slot)).items
+    } catch {
+      guard error == .validation(field: "doses") else { throw error }
+      let old = SlotRequest(date: slot.date, slot: slot.slot, takenAt: slot.takenAt)
+      return try await send(.recordSlot(patient, old)).items
     }
   }
 

@@ -62,7 +62,8 @@ struct DoseRecording {
     return true
   }
 
-  /// The doses of the slot that this try recorded, now or the first time; what was skipped stays skipped.
+  /// The doses of the slot that this try recorded, now or the first time; what was skipped stays
+  /// skipped, and what whoever asks has not seen stays open.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
     let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
     if let applied = try attempt.applied() {
@@ -72,7 +73,12 @@ struct DoseRecording {
     guard request.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "date") }
     guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
     let takenAt = try takenAt(request.takenAt)
-    let open = try doses(request).filter { $0.status != .taken && $0.status != .skipped }
+    let all = try doses(request)
+    // What was seen and is planned no more, or for another time, is refused and told, never taken for done.
+    guard request.isPlanned(in: all) else { throw ValidationError(.body, field: "scheduledAt") }
+    let open = all.filter { dose in
+      dose.status != .taken && dose.status != .skipped && request.means(dose)
+    }
     let doses = try open.map { open in
       let medication = try writer.medication(open.revision.medication, patient, now)
       let dose = PlannedDose(patient, medication, open.scheduledAt)
@@ -209,5 +215,24 @@ extension PlannedDose {
     self.init(
       patient: patient.key, medication: medication.key, date: scheduledAt.tokyoDate,
       time: scheduledAt.tokyoTime)
+  }
+}
+
+extension SlotRequest {
+  /// True where each dose that was seen is there still, recorded or not.
+  fileprivate func isPlanned(in all: [DayDose]) -> Bool {
+    (doses ?? []).allSatisfy { seen in
+      all.contains {
+        $0.revision.medication == seen.medicationId && $0.scheduledAt == seen.scheduledAt
+      }
+    }
+  }
+
+  /// True for a dose that whoever asks has seen, and for every one where that is not said.
+  fileprivate func means(_ dose: DayDose) -> Bool {
+    guard let doses else { return true }
+    return doses.contains {
+      $0.medicationId == dose.revision.medication && $0.scheduledAt == dose.scheduledAt
+    }
   }
 }
