@@ -32,6 +32,37 @@ struct OutboxSendingTests {
   }
 
   @Test
+  func `D-M7 a dose, a slot and a correction are said again under one name each`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      let writes: [RecordWrite] = [
+        .dose(testDose(1), takenAt: testNow, isPresent: true),
+        .slot(testNow.tokyoDate, .noon, [testDose(2)], takenAt: testNow),
+        .correct(testDose(3), takenAt: testNow),
+      ]
+      for write in writes {
+        terminal.family.state.withLock { state in
+          state.writeReplies[state.writeCount] = .hangUp
+        }
+        _ = try outbox.queue(write, for: testPatient, with: permit)
+        _ = await outbox.sendAll()
+        #expect(await outbox.sendAll().end == .empty)
+      }
+      var names: Set<String> = []
+      for number in [UInt64(1), 2, 3] {
+        let id = "\(testDose(number).medicationId)"
+        let tries = terminal.writes.filter { $0.body.contains(id) }
+        let keys = Set(tries.map { $0.headers["idempotency-key"] ?? "" })
+        #expect(tries.count >= 2 && keys.count == 1 && !keys.contains(""), "\(keys)")
+        names.formUnion(keys)
+      }
+      #expect(names.count == 3)
+    }
+  }
+
+  @Test
   func `decision P-10 a slot that waits names what was seen, but to a server that is older`()
     async throws
   {
@@ -42,7 +73,6 @@ struct OutboxSendingTests {
       terminal.family.state.withLock { state in
         state.writeReplies[0] = .answer(
           422, #"{"code":"VALIDATION","message":"…","field":"doses"}"#)
-        state.writeReplies[1] = .answer(200, #"{"items":[]}"#)
       }
       let slot = RecordWrite.slot(
         testNow.tokyoDate, .noon, [testDose(1), testDose(2)], takenAt: testNow)

@@ -32,4 +32,25 @@ import Testing
       #expect(await eventually { said().contains("12:00 美咲さん。") }, "\(said())")
     }
   }
+
+  @Test func `D-M7 a slot that was recorded already offers nothing to take back`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outgoing = OutgoingWrites(
+        device: try await terminal.record(session),
+        contact: ServerContact(now: { testNow }, grace: session.grace),
+        sleep: { _ in try await untilCancelled() }, random: { 0.5 })
+      let recorder = TodayRecorder(
+        patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
+      let day = DayAnswer(
+        date: testNow.tokyoDate, doses: [testDose(1), testDose(2)], prnItems: [])
+      recorder.recordSlot(.noon, of: day)
+      // Somebody else has recorded both: the server answers that it recorded none.
+      #expect(await eventually { recorder.notice == .slotIsTaken(.noon) })
+      recorder.undo(on: day.date, focused: nil)
+      #expect(recorder.notice == .nothingToUndo)
+      await outgoing.finish()
+      #expect(terminal.writes.map(\.method) == ["POST"])
+    }
+  }
 }

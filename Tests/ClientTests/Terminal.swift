@@ -163,6 +163,7 @@ final class FamilyServer: Sendable {
     defer { state.writeCount += 1 }
     if let reply = state.writeReplies[state.writeCount] { return reply }
     if request.method == "DELETE" { return .answer(204, "") }
+    if request.path.hasSuffix("/slot") { return answer(state, #"{"items":[]}"#) }
     let isAsNeeded = request.path.contains("prn-dose-records")
     let body = isAsNeeded ? testIntake.jsonBytes : testDose(0).jsonBytes
     return answer(state, String(decoding: body, as: UTF8.self))

@@ -76,7 +76,7 @@ public struct SlotRequest: Hashable, Codable, CallBody {
   }
 }
 
-/// A dose that was on the screen when the whole slot was recorded: nobody takes what they never saw.
+/// A dose that was on the screen when its slot was recorded: nobody takes what they never saw.
 public struct SeenDose: Hashable, Codable, Sendable {
   public let medicationId: MedicationID
   public let scheduledAt: Timestamp

@@ -6,37 +6,38 @@ import Domain
 extension OfflineGraceSessionManager {
   /// Tells the server of a write; the same again changes nothing.
   ///
-  /// The time is the device's, corrected by what is known of its clock. `isFresh` when it was done just now:
-  /// the server's present counts then where the time is refused (decision 0046).
+  /// The time is the device's, corrected by what is known of its clock. `isFresh` when it was done just
+  /// now: the server's present counts then where the time is refused (decision 0046). `key` names the
+  /// try of a write that has no name of its own; nil for one that was queued without (D-M7).
   func deliver(
-    _ write: RecordWrite, for patient: PatientID, shown: ClockReading?, isFresh: Bool
+    _ write: RecordWrite, for patient: PatientID, key: String?, shown: ClockReading?, isFresh: Bool
   ) async throws(APIError) -> WriteAnswer {
     let correction = grace.clockCorrection
     let takenAt = write.told(correction, shown: shown)
     do {
-      return try await tell(write, of: patient, takenAt: takenAt)
+      return try await tell(write, of: patient, takenAt: takenAt, key: key)
     } catch {
       guard error == .validation(field: write.timeField), write.timeSource != .person, let takenAt
       else { throw error }
       let isPresent = correction.map { $0.server.since(takenAt) < .seconds(120) } ?? isFresh
       guard isPresent else { throw error }
-      return try await tell(write, of: patient, takenAt: nil)
+      return try await tell(write, of: patient, takenAt: nil, key: key)
     }
   }
 
   private func tell(
-    _ write: RecordWrite, of patient: PatientID, takenAt: Timestamp?
+    _ write: RecordWrite, of patient: PatientID, takenAt: Timestamp?, key: String?
   ) async throws(APIError) -> WriteAnswer {
     switch write {
     case .dose(let dose, _, _):
       let request = DoseRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt)
-      return .dose(try await send(.recordDose(patient, request)))
+      return .dose(try await send(.recordDose(patient, request, key: key)))
     case .correct(let dose, _):
       let request = DoseRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, takenAt: takenAt,
         corrects: true)
-      return .dose(try await send(.recordDose(patient, request)))
+      return .dose(try await send(.recordDose(patient, request, key: key)))
     case .skip(let dose, let skip, let key):
       let request = SkipRequest(
         medicationId: dose.medicationId, scheduledAt: dose.scheduledAt, reason: skip.reason,
@@ -47,7 +48,7 @@ extension OfflineGraceSessionManager {
         SeenDose(medicationId: $0.medicationId, scheduledAt: $0.scheduledAt)
       }
       let request = SlotRequest(date: date, slot: slot, takenAt: takenAt, doses: doses)
-      return .slot(try await tell(request, of: patient))
+      return .slot(try await tell(request, of: patient, key: key))
     case .asNeeded(let item, let key, _, let saysAmount):
       let request = PRNDoseRequest(
         medicationId: item.medicationId, takenAt: takenAt,
@@ -69,14 +70,14 @@ extension OfflineGraceSessionManager {
   /// A server that is older than the list of what was seen refuses its name: it hears of the slot
   /// alone, as it always did.
   private func tell(
-    _ slot: SlotRequest, of patient: PatientID
+    _ slot: SlotRequest, of patient: PatientID, key: String?
   ) async throws(APIError) -> [DayAnswer.DoseItem] {
     do throws(APIError) {
-      return try await send(.recordSlot(patient, slot)).items
+      return try await send(.recordSlot(patient, slot, key: key)).items
     } catch {
       guard error == .validation(field: "doses") else { throw error }
       let old = SlotRequest(date: slot.date, slot: slot.slot, takenAt: slot.takenAt)
-      return try await send(.recordSlot(patient, old)).items
+      return try await send(.recordSlot(patient, old, key: key)).items
     }
   }
 

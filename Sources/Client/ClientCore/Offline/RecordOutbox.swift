@@ -45,7 +45,7 @@ public actor RecordOutbox {
   ) throws(DeviceStoreError) -> WriteID {
     let grace = session.grace
     return try store.queue(
-      write.bytes(at: grace.shown), for: patient.description, at: grace.now)
+      write.bytes(at: grace.shown, as: Self.freshKey()), for: patient.description, at: grace.now)
   }
 
   /// Queues several writes in their order, all of them or none; they are on the disk on return.
@@ -54,7 +54,14 @@ public actor RecordOutbox {
   ) throws(DeviceStoreError) -> [WriteID] {
     let grace = session.grace
     return try store.queue(
-      all: writes.map { $0.bytes(at: grace.shown) }, for: patient.description, at: grace.now)
+      all: writes.map { $0.bytes(at: grace.shown, as: Self.freshKey()) },
+      for: patient.description, at: grace.now)
+  }
+
+  /// A name that no other try has.
+  private static func freshKey() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return Identifier<RecordWrite>.random(using: &generator).description
   }
 
   /// Takes a write back that nobody has begun to send; false when it is too late for that.
@@ -180,7 +187,7 @@ public actor RecordOutbox {
         }
       } else {
         answer = try await session.deliver(
-          write, for: patient, shown: queued.shown, isFresh: isFresh(queued))
+          write, for: patient, key: queued.key, shown: queued.shown, isFresh: isFresh(queued))
       }
       try store.sent(queued.id)
       try follow(write, answer, for: patient, subject: queued.subject)
@@ -327,6 +334,12 @@ extension QueuedWrite {
   var shown: ClockReading? {
     // Without it the time is judged by the clock's present error alone.
     (try? JSONDecoder().decode(KeptReading.self, from: Data(bytes)))?.reading
+  }
+
+  /// The name under which it is said, however often; nil for one of an okusuri that gave it none.
+  var key: String? {
+    // Without a name it is said as it always was: what stands in the record is answered.
+    (try? JSONDecoder().decode(KeptReading.self, from: Data(bytes)))?.key
   }
 
   /// The server's code, such as CONFLICT, INTERNAL where it gave none of ours; nil while it waits.

@@ -153,6 +153,10 @@ extension RecordWrite {
         // Somebody took it after this was decided.
         ? .dose(dose, takenAt: dose.takenAt ?? skip.skippedAt, isPresent: false)
         : .skip(dose, dose.skip ?? skip, key: key)
+    case (.dose(let own, _, _), .dose(let dose)) where dose.isGone(from: own),
+      (.correct(let own, _), .dose(let dose)) where dose.isGone(from: own):
+      // An earlier try had recorded it, and somebody took that back or left the dose out since.
+      dose.skip.map { .skip(dose, $0, key: "") } ?? .undo([dose])
     case (.dose(_, let takenAt, let isPresent), .dose(let dose)):
       .dose(dose, takenAt: dose.takenAt ?? takenAt, isPresent: isPresent)
     case (.correct(let dose, let takenAt), .dose(let answered)):
@@ -160,6 +164,19 @@ extension RecordWrite {
     case (.asNeeded(_, let key, let isPresent, let saysAmount), .asNeeded(let item)):
       .asNeeded(item, key: key, isPresent: isPresent, saysAmount: saysAmount)
     default: self
+    }
+  }
+
+  /// True when the server has nothing in its record that this write would have put there: somebody
+  /// took it back, or had recorded all of it before. Then there is nothing to take back either.
+  public func leavesNothing(_ answer: WriteAnswer) -> Bool {
+    switch (self, answer) {
+    // A skip that came after somebody's record left nothing to take back (decision 0065).
+    case (.skip, .dose(let dose)): dose.effectiveStatus == .taken
+    case (.dose(let own, _, _), .dose(let dose)), (.correct(let own, _), .dose(let dose)):
+      dose.isGone(from: own)
+    case (.slot, .slot(let doses)): doses.isEmpty
+    default: false
     }
   }
 
@@ -226,6 +243,13 @@ extension DayAnswer {
   }
 }
 
+extension DayAnswer.DoseItem {
+  /// True when it is the dose that was recorded as taken, and is taken no more.
+  fileprivate func isGone(from recorded: DayAnswer.DoseItem) -> Bool {
+    isSameDose(as: recorded) && effectiveStatus != .taken
+  }
+}
+
 extension DayAnswer.Dose {
   /// The write that takes a record of it back.
   public var takeBack: RecordWrite {
@@ -264,20 +288,30 @@ public enum WriteAnswer: Hashable, Sendable {
 }
 
 extension RecordWrite: JSONWritable {
-  /// The form that ``init(_:)`` reads, with what the clocks showed.
-  func bytes(at shown: ClockReading) -> [UInt8] {
+  /// The form that ``init(_:)`` reads, with what the clocks showed; `key` names the try of a record
+  /// of planned doses, which has no name of its own.
+  func bytes(at shown: ClockReading, as key: String) -> [UInt8] {
     var json = JSONWriter()
-    write(to: &json, shown)
+    write(to: &json, shown, key)
     return json.bytes
   }
 
   /// Writes the form that ``init(_:)`` reads.
-  public func write(to json: inout JSONWriter) { write(to: &json, nil) }
+  public func write(to json: inout JSONWriter) { write(to: &json, nil, nil) }
 
-  private func write(to json: inout JSONWriter, _ shown: ClockReading?) {
+  /// True for what the server would record anew when it is said once more after it was taken back.
+  private var needsKey: Bool {
+    switch self {
+    case .dose, .slot, .correct: true
+    case .skip, .asNeeded, .undo, .undoAsNeeded, .edit: false
+    }
+  }
+
+  private func write(to json: inout JSONWriter, _ shown: ClockReading?, _ key: String?) {
     json.object { json in
       if let shown { json.write(shown) }
       json.field("kind", kind.rawValue)
+      if let key, needsKey { json.field("key", key) }
       switch self {
       case .dose(let dose, let takenAt, let isPresent):
         json.field("takenAt", ascii: takenAt)
@@ -367,10 +401,12 @@ extension RecordWrite: JSONWritable {
   }
 }
 
-/// What a write carries besides itself: what the clocks showed when it was queued.
+/// What a write carries besides itself: what the clocks showed when it was queued, and its name.
 struct KeptReading: Decodable {
   private let shownAt: Timestamp?
   private let boot: BootClock?
+  /// The name of the try; nil for a write of an okusuri that did not give it one.
+  let key: String?
 
   /// Nil for a write of an okusuri that did not keep it.
   var reading: ClockReading? {

@@ -361,16 +361,19 @@ public final class TodayRecorder {
     } else if let index = confirmed.lastIndex(where: { $0.id == id }) {
       confirmed[index].write = confirmed[index].write.confirmed(answer)
     }
-    // A skip that came after somebody's record left nothing to take back (decision 0065).
-    acts.removeAll { act in
-      guard act.id == id, case .skip = act.write, case .dose(let dose) = answer else {
-        return false
-      }
-      return dose.effectiveStatus == .taken
+    if let act = acts.first(where: { $0.id == id && $0.write.leavesNothing(answer) }) {
+      acts.removeAll { $0 == act }
+      sayNothingLeft(of: act.write)
     }
     for index in acts.indices where acts[index].id == id { acts[index].learn(answer) }
     for index in waiting.indices { waiting[index].learn(answer, of: id) }
     for index in confirmed.indices { confirmed[index].learn(answer, of: id) }
+  }
+
+  /// Where everything of a slot was recorded already, this person has recorded nothing.
+  private func sayNothingLeft(of write: RecordWrite) {
+    guard case .recorded(write, _) = notice, case .slot(_, let slot, _, _) = write else { return }
+    notice = .slotIsTaken(slot)
   }
 
   private func confirm(_ sent: Sent) {

@@ -73,9 +73,12 @@ extension Call<SkipRequest, DayAnswer.DoseItem> {
 }
 
 extension Call<SlotRequest, ListAnswer<DayAnswer.DoseItem>> {
-  /// Records every dose of a slot that is not taken yet; answers those it recorded.
-  public static func recordSlot(_ patient: PatientID, _ body: SlotRequest) -> Self {
-    Self(.recordSlot, [patient], body: body)
+  /// Records every dose of a slot that is not taken yet; answers those it recorded, and for the
+  /// same key those of the first time.
+  public static func recordSlot(
+    _ patient: PatientID, _ body: SlotRequest, key: String? = nil
+  ) -> Self {
+    Self(.recordSlot, [patient], body: body, key: key)
   }
 }
 
