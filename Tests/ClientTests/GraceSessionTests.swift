@@ -282,6 +282,24 @@ struct GraceSessionTests {
   }
 
   @Test
+  func `decision P-9 what waits is never sent under the next account that signs in`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      _ = try outbox.queueDose(1, session)
+      try await session.signIn(email: "other@example.jp", password: "correct horse battery")
+      #expect(await outbox.sendAll().end == .stopped(.unauthorized))
+      #expect(try outbox.store.counts().waiting == 1)
+      #expect(terminal.writes.isEmpty)
+      try await session.signIn(email: "hanako@example.jp", password: "correct horse battery")
+      #expect(await outbox.sendAll().end == .empty)
+      #expect(terminal.writes.count == 1)
+    }
+  }
+
+  @Test
   func `signing out without a network is told to the server at the next contact`()
     async throws
   {

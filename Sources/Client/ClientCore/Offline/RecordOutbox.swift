@@ -136,11 +136,21 @@ public actor RecordOutbox {
         case .paused(let until): return .paused(until: until)
         case .write(let write):
           if let end = await askTime(before: write) { return end }
+          if await isLeft { return .stopped(.unauthorized) }
           if let end = try await send(write, in: &round, report) { return end }
         }
       }
     } catch {
       return .unreadable(error)
+    }
+  }
+
+  /// True once somebody else is signed in than whose writes these are: nothing is sent under another
+  /// name (decision P-9). Where nobody is signed in the call itself says so.
+  private var isLeft: Bool {
+    get async {
+      guard let account = await session.deviceAccount else { return false }
+      return account != store.account
     }
   }
 

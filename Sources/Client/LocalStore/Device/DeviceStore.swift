@@ -8,6 +8,8 @@ public import Files
 /// leaves what was not sent. Every call may wait for another process, two seconds at most. Source:
 /// decisions P-9, P-10, P-11 and P-27, D-O9.
 public final class DeviceStore: Sendable {
+  /// Whose record is kept here.
+  public let account: DeviceAccount
   private let files: DeviceFiles
   let outbox: Outbox
   let cache: AnswerCache
@@ -24,7 +26,7 @@ public final class DeviceStore: Sendable {
     let database = try files.opening { () throws(DeviceStoreError) in
       try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: lifetime)
     }
-    self.files = files
+    (self.account, self.files) = (account, files)
     outbox = Outbox(database: database, seal: DeviceSeal(key, account: digest, file: "outbox"))
     cache = try AnswerCache(files, DeviceSeal(key, account: digest, file: "cache"))
   }
