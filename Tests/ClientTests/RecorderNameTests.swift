@@ -1,4 +1,6 @@
+import APIClient
 import Domain
+import LocalStore
 import Localization
 import Synchronization
 import TestSupport
@@ -51,6 +53,38 @@ import Testing
       #expect(recorder.notice == .nothingToUndo)
       await outgoing.finish()
       #expect(terminal.writes.map(\.method) == ["POST"])
+    }
+  }
+
+  @Test func `D-O11 what another terminal had refused is not recorded here either`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outgoing = OutgoingWrites(
+        device: try await terminal.record(session),
+        contact: ServerContact(now: { testNow }, grace: session.grace),
+        sleep: { _ in try await untilCancelled() }, random: { 0.5 })
+      let recorder = TodayRecorder(
+        patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
+      terminal.family.cut()
+      recorder.record(testDose(1), on: testNow.tokyoDate)
+      await outgoing.finish()
+      let other = try await terminal.record(try terminal.start()).outbox
+      let queued = try #require(try other.waiting(for: nil).first)
+      try other.store.refuse(queued.id, reason: "CONFLICT", at: testNow)
+      recorder.readQueue()
+      guard case .notRecorded(_, .changed)? = recorder.notice else {
+        Issue.record("\(String(describing: recorder.notice))")
+        return
+      }
+      recorder.undo(on: testNow.tokyoDate, focused: nil)
+      #expect(recorder.notice == .nothingToUndo)
+      // Whoever waits for it hears of the refusal, and it is said once.
+      let outcomes = await outgoing.outcomes(of: [queued.id])
+      #expect(outgoing.refusedCount == 0)
+      guard case .failure(.conflict)? = outcomes.first else {
+        Issue.record("\(outcomes)")
+        return
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import APIClient
+public import APIClient
 import APIContract
 import Domain
 
@@ -102,6 +102,18 @@ extension APIError {
     case .notFound: "NOT_FOUND"
     case .patientLimit: "PATIENT_LIMIT_EXCEEDED"
     default: "INTERNAL"
+    }
+  }
+  /// Reads the word back under which a refusal is kept: of what another terminal of the account had
+  /// refused nothing else is known here (D-O11).
+  public init(refusal reason: String) {
+    let parts = reason.split(separator: ":", maxSplits: 1).map(String.init)
+    switch parts.first ?? "" {
+    case "VALIDATION": self = .validation(field: parts.count > 1 ? parts[1] : nil)
+    case "CONFLICT": self = .conflict
+    case "FORBIDDEN": self = .forbidden
+    case "NOT_FOUND", "DEPENDS": self = .notFound
+    default: self = .server
     }
   }
 }

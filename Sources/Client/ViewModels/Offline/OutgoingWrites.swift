@@ -94,7 +94,11 @@ public final class OutgoingWrites {
       case .refused(_, let error):
         drop(id)
         return .failure(error)
-      case .sent, nil: return .success(nil)
+      case .sent, nil:
+        // Another terminal may have sent it, and then nothing was reported here.
+        guard let reason = refusal(of: id) else { return .success(nil) }
+        drop(id)
+        return .failure(APIError(refusal: reason))
       }
     }
   }
@@ -143,6 +147,14 @@ public final class OutgoingWrites {
     // What cannot be read is still there, and nothing is claimed of it.
     guard let refused = try? device.outbox.store.refused(for: nil) else { return true }
     return refused.contains { $0.id == id }
+  }
+
+  /// Why the server did not take a write, whichever terminal sent it; nil for one that is not known
+  /// to be refused.
+  func refusal(of id: WriteID) -> String? {
+    // What cannot be read is still there, and nothing is claimed of it.
+    let refused = try? device.outbox.store.refused(for: nil)
+    return refused?.first { $0.id == id }?.refusal?.reason
   }
 
   /// What waits of a patient's record, oldest first; nil when that cannot be read.

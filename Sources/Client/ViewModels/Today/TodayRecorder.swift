@@ -269,11 +269,19 @@ public final class TodayRecorder {
       confirm(gone)
     }
     let known = Dictionary(uniqueKeysWithValues: waiting.map { ($0.id, $0) })
-    // A refusal that is still to be reported here is said then.
-    let refused = waiting.filter {
-      outgoing.isSending && !ids.contains($0.id) && !unreported.contains($0.id)
-    }
-    waiting = refused + kept.compactMap { known[$0.id] ?? Sent($0) }
+    let refused = waiting.filter { !ids.contains($0.id) && !unreported.contains($0.id) }
+    // A refusal that is still to be reported is said then; another terminal's nobody reports here.
+    let isReported = outgoing.isSending
+    waiting = (isReported ? refused : []) + kept.compactMap { known[$0.id] ?? Sent($0) }
+    if !isReported { for write in refused { refuseElsewhere(write) } }
+  }
+
+  /// Another terminal of the account had it refused: it stays set aside, and is not recorded here.
+  private func refuseElsewhere(_ refused: Sent) {
+    guard let reason = outgoing.refusal(of: refused.id) else { return }
+    var refused = refused
+    refused.isDelayed = true
+    refuse(refused, APIError(refusal: reason))
   }
 
   /// A day came in: what was recorded here and stands no more is neither said any longer nor taken back.
