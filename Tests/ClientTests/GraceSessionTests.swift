@@ -300,6 +300,39 @@ struct GraceSessionTests {
   }
 
   @Test
+  func `decision P-9 two patients of one name have a device's record each`() async throws {
+    let number = Shared(UInt64(1))
+    let server = try ScriptedServer { request in
+      guard !request.path.hasSuffix("/link") else {
+        return .answer(
+          200,
+          """
+          {"accessToken":"a","refreshToken":"r",\
+          "accessTokenExpiresAt":"\(testNow.adding(.seconds(3600)))"}
+          """)
+      }
+      let patient = PatientAnswer(
+        id: PatientID(high: 2, low: number.value), displayName: "花子", slotTimes: .standard,
+        linked: true, version: 1)
+      return .answer(200, String(decoding: patient.jsonBytes, as: UTF8.self))
+    }
+    let way = try Way(server.url)
+    let session = try OfflineGraceSessionManager(
+      server: server.url, client: way.client, storage: MemorySessionStorage(), now: { testNow })
+    try await session.signInAsPatient(code: "123456")
+    let first = try #require(await session.deviceAccount)
+    number.value = 2
+    try await session.signInAsPatient(code: "123456")
+    let second = try #require(await session.deviceAccount)
+    #expect(first != second)
+    number.value = 1
+    try await session.signInAsPatient(code: "123456")
+    #expect(await session.deviceAccount == first)
+    await way.outbound.shutdown()
+    server.shutDown()
+  }
+
+  @Test
   func `signing out without a network is told to the server at the next contact`()
     async throws
   {

@@ -19,7 +19,8 @@ public struct StoredSession: Hashable, Sendable {
   public var accessTokenExpiresAt: Timestamp?
   /// What the account is called on the screen: the caregiver's e-mail, the patient's name.
   public var account: String
-  /// The patient last looked at by a caregiver; nil when none was chosen.
+  /// The patient last looked at by a caregiver, nil when none was chosen; the patient who is signed in,
+  /// nil for a sign-in of a version that did not keep it.
   public var patient: PatientID?
   /// What the device knows of the time; nil for a sign-in of a version that did not keep it.
   public var trustedTime: TrustedTime?

@@ -167,8 +167,11 @@ public actor OfflineGraceSessionManager {
   public func signInAsPatient(code: String) async throws {
     let tokens = try await client.send(.link(LinkRequest(code: code)))
     let patient = try await client.send(.ownPatient, token: tokens.accessToken)
-    try keepSignIn(
-      StoredSession(server: server, role: .patient, tokens, account: patient.displayName))
+    var signedIn = StoredSession(
+      server: server, role: .patient, tokens, account: patient.displayName)
+    // Two patients of one name are two sign-ins.
+    signedIn.patient = patient.id
+    try keepSignIn(signedIn)
   }
 
   func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {

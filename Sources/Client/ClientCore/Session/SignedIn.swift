@@ -57,8 +57,14 @@ extension StoredSession {
     return now >= accessTokenExpiresAt
   }
 
+  /// True for the same account; patients are told apart by their ids, or else, for a sign-in that was
+  /// kept before those were, by their names.
   func isSameSignIn(as other: StoredSession) -> Bool {
-    server == other.server && role == other.role && account == other.account
+    guard server == other.server, role == other.role else { return false }
+    guard role == .patient, let patient, let others = other.patient else {
+      return account == other.account
+    }
+    return patient == others
   }
 }
 
