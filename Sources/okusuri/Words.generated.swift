@@ -330,6 +330,7 @@ extension CommandSentences {
   func syncWithdrawNeedsYes(_ what: String) -> String { self["syncWithdrawNeedsYes", ["what": what]] }
   func syncWithdrawStopped(_ what: String) -> String { self["syncWithdrawStopped", ["what": what]] }
   func syncTooLate(_ what: String) -> String { self["syncTooLate", ["what": what]] }
+  func syncMayBeThere(_ what: String) -> String { self["syncMayBeThere", ["what": what]] }
   func syncWithdrawn(_ what: String) -> String { self["syncWithdrawn", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   var waitsToBeSent: String { self["waitsToBeSent"] }

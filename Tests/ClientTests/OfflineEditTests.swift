@@ -274,6 +274,23 @@ struct OfflineEditTests {
     }
   }
 
+  @Test func `decision P-10 what never left this device is withdrawn after tries in vain`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let run = try await start(server)
+      // Once the time is known nothing is asked before a write.
+      _ = try await run.patient()
+      await server.stop()
+      _ = try? await run.session.patients()
+      let outbox = try #require(run.records.device).record.outbox
+      let id = try #require(try outbox.queueDose(1, run.session))
+      #expect(await outbox.sendAll().end == .stopped(.unreachable))
+      #expect(try outbox.waiting(for: nil).map(\.isTried) == [false])
+      #expect(try outbox.withdraw(id))
+    }
+  }
+
   @Test func `F-21 P-29 after the seven days nothing is queued`() async throws {
     try await alone { server in
       let before = try await start(server)

@@ -425,6 +425,29 @@ struct OutboxSendingTests {
   }
 
   @Test
+  func `decision P-10 what may have reached the server is not withdrawn, by no later start either`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let ids = try (1...2).map { try #require(try outbox.queueDose($0, session)) }
+      // The server has the first write, and its answer is lost.
+      terminal.family.state.withLock { state in
+        for number in 0...5 { state.writeReplies[number] = .hangUp }
+      }
+      _ = await outbox.sendAll()
+      let later = try await terminal.record(try terminal.start()).outbox
+      #expect(try later.waiting(for: nil).map(\.isTried) == [true, false])
+      #expect(try !later.withdraw(ids[0]))
+      #expect(try !later.discard(ids[0]))
+      #expect(try later.withdraw(ids[1]))
+      terminal.family.state.withLock { $0.writeReplies = [:] }
+      #expect(await later.sendAll().end == .empty)
+    }
+  }
+
+  @Test
   func `D-O9 two terminals that send at once send each write once`() async throws {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()

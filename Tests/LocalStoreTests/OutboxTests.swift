@@ -67,6 +67,26 @@ struct OutboxTests {
   }
 
   @Test
+  func `decision P-10 a write that was tried says so in another start, until it is refused`()
+    throws
+  {
+    let id = try store.queue(bytes("a"), for: "p1", at: instant())
+    try store.mark(id, asTried: true)
+    let later = try device.store()
+    #expect(try later.waiting(for: nil, after: nil, limit: 1).map(\.isTried) == [true])
+    #expect(try !later.withdrawUntried(id))
+    // Tried at once again it is still one that may be there.
+    try later.retry(id)
+    #expect(try !later.withdrawUntried(id))
+    try later.refuse(id, reason: "409", at: instant(1))
+    try later.retry(id)
+    #expect(try store.waiting(for: nil, after: nil, limit: 1).map(\.isTried) == [false])
+    try store.mark(id, asTried: true)
+    try store.mark(id, asTried: false)
+    #expect(try store.withdrawUntried(id))
+  }
+
+  @Test
   func `decision P-10 a refused write is set aside with its reason, and the rest goes on`() throws {
     let first = try store.queue(bytes("a"), for: "p1", at: instant())
     let second = try store.queue(bytes("b"), for: "p1", at: instant())

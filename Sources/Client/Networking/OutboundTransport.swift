@@ -12,11 +12,15 @@ public struct OutboundTransport: HTTPTransport {
     (self.client, address) = (client, server.address)
   }
 
-  /// Sends one call; tokens go in the `Authorization` field only.
+  /// Sends one call; tokens go in the `Authorization` field only. Notes in ``CallReach`` whether it
+  /// left this device.
   public func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     do {
-      return TransportAnswer(try await client.send(outbound(request)))
+      let answer = TransportAnswer(try await client.send(outbound(request)))
+      CallReach.current?.note(isNowhere: false)
+      return answer
     } catch {
+      CallReach.current?.note(isNowhere: error == .notConnected)
       throw TransportError(error)
     }
   }
@@ -96,7 +100,7 @@ extension HTTPFields {
 extension TransportError {
   init(_ error: OutboundError) {
     switch error {
-    case .unreachable: self = .unreachable
+    case .unreachable, .notConnected: self = .unreachable
     case .timedOut: self = .timedOut
     case .tls: self = .untrusted
     case .otherCertificate: self = .otherCertificate

@@ -772,6 +772,7 @@ public extension Phrase {
   static var settingsSyncDrop: Phrase { Phrase("settings.sync.drop") }
   static func settingsSyncRetried(what: Phrase) -> Phrase { Phrase("settings.sync.retried", [.phrase("what", what)]) }
   static func settingsSyncDropped(what: Phrase) -> Phrase { Phrase("settings.sync.dropped", [.phrase("what", what)]) }
+  static func settingsSyncMayBeThere(what: Phrase) -> Phrase { Phrase("settings.sync.mayBeThere", [.phrase("what", what)]) }
   static func settingsSyncFault(reason: Phrase) -> Phrase { Phrase("settings.sync.fault", [.phrase("reason", reason)]) }
   static func settingsSyncSpoken(what: Phrase, reason: Phrase) -> Phrase { Phrase("settings.sync.spoken", [.phrase("what", what), .phrase("reason", reason)]) }
   static func syncWhen(date: Phrase, what: Phrase) -> Phrase { Phrase("sync.when", [.phrase("date", date), .phrase("what", what)]) }

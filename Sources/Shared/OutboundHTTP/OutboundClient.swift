@@ -1,7 +1,9 @@
 import AsyncHTTPClient
 import Dispatch
+import Glibc
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import NIOSSL
 
 /// Sends requests and waits for whole answers; the only way out of this program.
@@ -156,15 +158,22 @@ extension OutboundError {
     case is AnswerTooLong: self = .tooLarge
     case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is PinUnreadable: self = .tls
     case let error as HTTPClientError: self.init(error)
+    case is NIOConnectionError: self = .notConnected
+    case let error as IOError where Self.ofConnecting.contains(error.errnoCode):
+      self = .notConnected
     default: self = .unreachable
     }
   }
+
+  /// What the system says only of a connection that is not there yet.
+  private static let ofConnecting: Set<CInt> = [ECONNREFUSED, ENOENT, ENETUNREACH, EHOSTUNREACH]
 
   private init(_ error: HTTPClientError) {
     switch error {
     case .cancelled: self = .cancelled
     case .deadlineExceeded, .readTimeout: self = .timedOut
     case .tlsHandshakeTimeout: self = .tls
+    case .connectTimeout: self = .notConnected
     default: self = .unreachable
     }
   }

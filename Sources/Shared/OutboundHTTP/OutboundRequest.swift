@@ -43,8 +43,10 @@ public struct OutboundAnswer: Sendable {
 
 /// Why an outbound request had no answer.
 public enum OutboundError: Error, Hashable, Sendable {
-  /// No connection could be made, or it broke, or what came was no HTTP.
+  /// The connection broke, or what came was no HTTP.
   case unreachable
+  /// No connection could be made: nothing was sent.
+  case notConnected
   case timedOut
   /// The other side could not prove who it is.
   case tls

@@ -210,6 +210,7 @@ private struct DemoGate: SyncGate {
 /// The way of a terminal without a network.
 struct NoNetwork: HTTPTransport {
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+    CallReach.current?.note(isNowhere: true)
     throw .unreachable
   }
 

@@ -1,6 +1,7 @@
 public import APIClient
 import APIContract
 public import Domain
+public import Files
 import FoundationEssentials
 public import LocalStore
 import Synchronization
@@ -64,14 +65,15 @@ public actor RecordOutbox {
     return Identifier<RecordWrite>.random(using: &generator).description
   }
 
-  /// Takes a write back that nobody has begun to send; false when it is too late for that.
+  /// Takes a write back that nobody has begun to send; false when it is too late for that: what may
+  /// have reached the server is taken back there, also when no answer came.
   public nonisolated func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     try delivery.withLock { delivery throws(DeviceStoreError) in
       guard delivery.inFlight != id else { return false }
-      guard delivery.lock == nil else { return try store.withdraw(id) }
+      guard delivery.lock == nil else { return try store.withdrawUntried(id) }
       guard let lock = try store.sendingLock() else { return false }
       defer { lock.release() }
-      return try store.withdraw(id)
+      return try store.withdrawUntried(id)
     }
   }
 
@@ -92,7 +94,8 @@ public actor RecordOutbox {
     }
   }
 
-  /// Gives up what waits or was refused; false when it is on its way, or gone.
+  /// Gives up what waits or was refused; false when it is on its way, may have reached the server,
+  /// or is gone.
   public nonisolated func discard(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     if try withdraw(id) { return true }
     guard try store.refused(for: nil).contains(where: { $0.id == id }) else { return false }
@@ -184,20 +187,15 @@ public actor RecordOutbox {
       // A newer okusuri queued it; it stays where a person sees it, and the rest goes on.
       return try await refuse(queued, .server, report)
     }
+    try mark(queued)
+    let reach = CallReach()
     let failure: APIError
     do {
       let answer: WriteAnswer
-      if case .edit(let edit) = write {
-        let merges = awaited.withLock { !$0.contains(queued.id) }
-        switch try await session.deliver(edit, for: patient, merges: merges) {
-        case .done(let made): answer = .edit(made)
-        case .conflict(let theirs):
-          return try await refuse(
-            queued, .conflict, report, reason: QueuedWrite.reason(theirs))
-        }
-      } else {
-        answer = try await session.deliver(
-          write, for: patient, key: queued.key, shown: queued.shown, isFresh: isFresh(queued))
+      switch try await deliver(queued, write, for: patient, reach) {
+      case .done(let made): answer = made
+      case .conflict(let theirs):
+        return try await refuse(queued, .conflict, report, reason: QueuedWrite.reason(theirs))
       }
       try store.sent(queued.id)
       try follow(write, answer, for: patient, subject: queued.subject)
@@ -208,7 +206,59 @@ public actor RecordOutbox {
     } catch {
       failure = error as? APIError ?? .server
     }
+    try unmark(queued, after: failure, reach)
     return try await failed(failure, queued, in: &round, report)
+  }
+
+  /// What came of telling the server: its answer, or a newer version that stands in an edit's way.
+  private enum Told {
+    case done(WriteAnswer)
+    case conflict(EditedThing)
+  }
+
+  /// Tells the server of a write; `reach` is told how far that came.
+  private func deliver(
+    _ queued: QueuedWrite, _ write: RecordWrite, for patient: PatientID, _ reach: CallReach
+  ) async throws -> Told {
+    try await CallReach.$current.withValue(reach) { () async throws -> Told in
+      guard case .edit(let edit) = write else {
+        return .done(
+          try await session.deliver(
+            write, for: patient, key: queued.key, shown: queued.shown, isFresh: isFresh(queued)))
+      }
+      let merges = awaited.withLock { !$0.contains(queued.id) }
+      switch try await session.deliver(edit, for: patient, merges: merges) {
+      case .done(let made): return .done(.edit(made))
+      case .conflict(let theirs): return .conflict(theirs)
+      }
+    }
+  }
+
+  /// Notes on the disk that a write may reach the server, before it can: a crash or a lost answer
+  /// never leaves it looking as if nobody had sent it (decision P-10).
+  private nonisolated func mark(_ queued: QueuedWrite) throws(DeviceStoreError) {
+    guard !queued.isTried else { return }
+    try note(queued.id, isTried: true)
+  }
+
+  /// Takes the mark of this try away where it is certain that the server has not carried it out.
+  private nonisolated func unmark(
+    _ queued: QueuedWrite, after error: APIError, _ reach: CallReach
+  ) throws(DeviceStoreError) {
+    // Of several that are taken back one may be done already.
+    let isOne = if case .undo(let doses)? = queued.write { doses.count < 2 } else { true }
+    let isUndone = reach.isNowhere || (isOne && error.leavesUndone)
+    guard !queued.isTried, isUndone else { return }
+    try note(queued.id, isTried: false)
+  }
+
+  private nonisolated func note(_ id: WriteID, isTried: Bool) throws(DeviceStoreError) {
+    do throws(DeviceStoreError) {
+      try store.mark(id, asTried: isTried)
+    } catch {
+      // A full disk takes no mark, and lets nobody withdraw anything either (W-63).
+      guard error.reason == .full else { throw error }
+    }
   }
 
   private func failed(
@@ -326,6 +376,16 @@ public actor RecordOutbox {
     delivery.withLock { delivery in
       delivery.lock?.release()
       delivery = Delivery()
+    }
+  }
+}
+
+extension APIError {
+  /// True when whoever answered has certainly not carried the call out.
+  fileprivate var leavesUndone: Bool {
+    switch self {
+    case .noAnswer, .unreachable, .unavailable, .notOurs, .cancelled: false
+    default: true
     }
   }
 }

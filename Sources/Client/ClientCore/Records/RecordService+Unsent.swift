@@ -17,7 +17,8 @@ extension RecordService {
     _ = try changing { outbox throws(DeviceStoreError) in try outbox.retry(id) }
   }
 
-  /// Gives one of them up; false when it is on its way, or gone. Errors: as ``unsent()``.
+  /// Gives one of them up; false when it is on its way, may have reached the server, or is gone.
+  /// Errors: as ``unsent()``.
   public func discard(_ id: WriteID) throws(RecordFailure) -> Bool {
     try changing { outbox throws(DeviceStoreError) in try outbox.discard(id) } ?? false
   }

@@ -181,8 +181,8 @@ extension RecordService {
   /// Not sent by this process: it waits, or another terminal has sent it.
   private func leftover(_ id: WriteID, _ outbox: RecordOutbox) throws -> WriteOutcome {
     if kept == nil {
-      // A file that goes with this run keeps nothing for a later one.
-      _ = try? outbox.withdraw(id)
+      // A file that goes with this run keeps nothing for a later one, tried or not.
+      _ = try? outbox.store.withdraw(id)
       throw device?.fault.map(RecordFailure.notStored) ?? .notKept(silence)
     }
     do {

@@ -35,6 +35,7 @@ struct DeviceSchema: Sendable {
       ALTER TABLE queued ADD COLUMN next_try INTEGER;
       ALTER TABLE queued ADD COLUMN pause BLOB;
       """,
+      "ALTER TABLE queued ADD COLUMN tried BLOB",
     ])
 
   static let cache = DeviceSchema(

@@ -35,8 +35,8 @@ struct Outbox: Sendable {
     _ condition: String, _ arguments: StatementArguments, areRefused: Bool
   ) throws(DeviceStoreError) -> [QueuedWrite] {
     let sql = """
-      SELECT id, subject, queued_at, refused_at, reason, sealed, tries, next_try, pause FROM queued
-      \(condition)
+      SELECT id, subject, queued_at, refused_at, reason, sealed, tries, next_try, pause, tried
+      FROM queued \(condition)
       """
     return try database.read { database in
       try database.rows(sql, arguments) { row in
@@ -85,6 +85,24 @@ extension DeviceStore {
   /// Whoever may be sending it at this moment is not asked: hold the ``sendingLock()``.
   public func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     try outbox.change("DELETE FROM queued WHERE id = ? AND refused_at IS NULL", [id.rawValue]) > 0
+  }
+
+  /// The same of a write that was never tried: what may be on the server is taken back there.
+  /// Source: decision P-10.
+  public func withdrawUntried(_ id: WriteID) throws(DeviceStoreError) -> Bool {
+    let sql = "DELETE FROM queued WHERE id = ? AND refused_at IS NULL AND tried IS NULL"
+    return try outbox.change(sql, [id.rawValue]) > 0
+  }
+
+  /// Says of a write, before it is sent, that it may reach the server; or, once that is known, that
+  /// it did not. It is on the disk on return.
+  public func mark(_ id: WriteID, asTried isTried: Bool) throws(DeviceStoreError) {
+    try outbox.database.write { database in
+      let place = QueuedWrite.place(tryOf: id.rawValue)
+      let mark: Data? = try isTried ? outbox.seal.seal([], at: place) : nil
+      try database.cachedStatement(sql: "UPDATE queued SET tried = ? WHERE id = ?").execute(
+        arguments: [mark, id.rawValue])
+    }
   }
 
   /// Up to `limit` writes still to be sent, oldest first, of one patient or of all, those after
@@ -152,11 +170,14 @@ extension DeviceStore {
     }
   }
 
-  /// Puts a refused write back among the waiting, in its old place, and has it tried at once.
+  /// Puts a refused write back among the waiting, in its old place, and has it tried at once: what
+  /// was refused is not on the server. One that only waits keeps its mark.
   public func retry(_ id: WriteID) throws(DeviceStoreError) {
     let sql = """
       UPDATE queued
-      SET refused_at = NULL, reason = NULL, tries = 0, next_try = NULL, pause = NULL WHERE id = ?
+      SET tried = CASE WHEN refused_at IS NULL THEN tried END,
+        refused_at = NULL, reason = NULL, tries = 0, next_try = NULL, pause = NULL
+      WHERE id = ?
       """
     try outbox.change(sql, [id.rawValue])
   }
@@ -209,9 +230,11 @@ extension QueuedWrite {
         seal.open(pause, at: Self.place(pauseOf: id, tries: tries, until: nextTry)) != nil
       else { return nil }
     }
+    let mark = row.bytes(9)
+    if let mark, seal.open(mark, at: Self.place(tryOf: id)) == nil { return nil }
     self.init(
       id: WriteID(rawValue: id), subject: subject, bytes: bytes, queuedAt: queuedAt,
-      refusal: refusal, tries: Int(tries), nextTry: nextTry)
+      refusal: refusal, tries: Int(tries), nextTry: nextTry, isTried: mark != nil)
   }
 
   /// What a write is sealed to.
@@ -225,6 +248,9 @@ extension QueuedWrite {
   fileprivate static func place(refusalOf id: Int64, at refusal: Timestamp) -> [SealedField] {
     [.text("refusal"), .number(id), .number(refusal.millisecondsSinceEpoch)]
   }
+
+  /// What the mark of a try is sealed to.
+  fileprivate static func place(tryOf id: Int64) -> [SealedField] { [.text("try"), .number(id)] }
 
   /// What a pause is sealed to: a bit that flips in it would hold a write back for centuries.
   fileprivate static func place(

@@ -33,13 +33,16 @@ public struct QueuedWrite: Hashable, Sendable {
   public let tries: Int
   /// When it is to be tried again by itself; nil when at once.
   public let nextTry: Timestamp?
+  /// True once it may have reached the server, also when no answer came: it is withdrawn no more.
+  public let isTried: Bool
 
   public init(
     id: WriteID, subject: String, bytes: [UInt8], queuedAt: Timestamp, refusal: Refusal? = nil,
-    tries: Int = 0, nextTry: Timestamp? = nil
+    tries: Int = 0, nextTry: Timestamp? = nil, isTried: Bool = false
   ) {
     (self.id, self.subject, self.bytes, self.queuedAt) = (id, subject, bytes, queuedAt)
     (self.refusal, self.tries, self.nextTry) = (refusal, tries, nextTry)
+    self.isTried = isTried
   }
 }
 

@@ -123,8 +123,12 @@ public final class OutgoingWrites {
     return (try? device.outbox.withdraw(id)) ?? false
   }
 
-  func drop(_ id: WriteID) {
-    change { () throws(DeviceStoreError) in _ = try device.outbox.discard(id) }
+  /// Gives up what waits or was refused; false when it may be on the server by now, or is gone.
+  @discardableResult
+  func drop(_ id: WriteID) -> Bool {
+    var isDropped = false
+    change { () throws(DeviceStoreError) in isDropped = try device.outbox.discard(id) }
+    return isDropped
   }
 
   /// Puts a refused write back among those that wait, and sends.

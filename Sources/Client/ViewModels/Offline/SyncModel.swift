@@ -20,6 +20,8 @@ public final class SyncModel {
     case waits
     case retried(UnsentWrite)
     case dropped(UnsentWrite)
+    /// It may be on the server: it is not given up, and taken back once it is sent.
+    case mayBeThere(UnsentWrite)
   }
 
   /// What waits and what was refused.
@@ -78,11 +80,18 @@ public final class SyncModel {
       outgoing.retry(write.id)
       onRetry()
     case .button(1):
-      notice = .dropped(write)
-      outgoing.drop(write.id)
-      onDrop(write.id)
+      drop(write)
     case .button, .left: break
     }
+  }
+}
+
+extension SyncModel {
+  /// Gives a write up; nobody is told that it is gone while the server may have it.
+  private func drop(_ write: UnsentWrite) {
+    guard outgoing.drop(write.id) else { return notice = .mayBeThere(write) }
+    notice = .dropped(write)
+    onDrop(write.id)
   }
 }
 

@@ -109,6 +109,7 @@ extension SyncModel.Notice {
     case .waits: .offlineUnsent
     case .retried(let write): .settingsSyncRetried(what: write.when(on: today))
     case .dropped(let write): .settingsSyncDropped(what: write.when(on: today))
+    case .mayBeThere(let write): .settingsSyncMayBeThere(what: write.when(on: today))
     }
   }
 }

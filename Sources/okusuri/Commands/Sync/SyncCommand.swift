@@ -77,7 +77,9 @@ struct SyncWithdrawCommand: ClientCommand {
       }
     }
     guard try records.discard(write.id) else {
-      throw CommandFailure(.unavailable, words.syncTooLate(what))
+      let mayBeThere = try records.unsent().contains { $0.id == write.id && $0.isTried }
+      throw CommandFailure(
+        .unavailable, mayBeThere ? words.syncMayBeThere(what) : words.syncTooLate(what))
     }
     if isJSON {
       CommandOutput.body(
