@@ -106,6 +106,26 @@ import Testing
     }
   }
 
+  @Test func `decision P-10 a take-back that waited leaves what was recorded after it`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      func undo(decidedAt: String) async throws -> RawAnswer {
+        try await caregiver.undo(Self.tablet, "\(Self.morning)&decidedAt=\(decidedAt)")
+      }
+      let (before, at) = ("2026-02-10T00:59:59Z", "2026-02-10T01:00:00Z")
+      #expect(try await caregiver.record(Self.tablet, Self.morning, takenAt: at).status == 200)
+      #expect(try await undo(decidedAt: "now").refusal == "422 VALIDATION decidedAt")
+      #expect(try await undo(decidedAt: before).refusal == "409 CONFLICT")
+      #expect(try await caregiver.day("2026-02-10").doses.first?.effectiveStatus == .taken)
+      #expect(try await undo(decidedAt: at).status == 204)
+      #expect(try await undo(decidedAt: before).status == 204)
+      #expect(try await caregiver.skip(Self.tablet, Self.morning, at: at).status == 200)
+      #expect(try await undo(decidedAt: before).refusal == "409 CONFLICT")
+      #expect(try await undo(decidedAt: at).status == 204)
+    }
+  }
+
   @Test func `as-needed doses have a time and a quantity, and the newest goes first`()
     async throws
   {

@@ -84,7 +84,7 @@ extension APIResponder {
   func undoDose(_ record: RecordReference, _ asked: Asked) async throws {
     try await services.recording.undoDose(
       asked.target.identifier("medicationId"), scheduledAt: asked.target.instant("scheduledAt"),
-      of: record, token: asked.token)
+      decidedAt: asked.target.optionalInstant("decidedAt"), of: record, token: asked.token)
   }
 
   func undoPRNDose(_ record: RecordReference, _ asked: Asked) async throws {

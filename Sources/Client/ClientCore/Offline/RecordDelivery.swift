@@ -9,9 +9,15 @@ extension OfflineGraceSessionManager {
   /// The time is the device's, corrected by what is known of its clock. `isFresh` when it was done just
   /// now: the server's present counts then where the time is refused (decision 0046). `key` names the
   /// try of a write that has no name of its own; nil for one that was queued without (D-M7).
+  /// `decidedAt` is when something was taken back that waited, nil where that is not known.
   func deliver(
-    _ write: RecordWrite, for patient: PatientID, key: String?, shown: ClockReading?, isFresh: Bool
+    _ write: RecordWrite, for patient: PatientID, key: String?, shown: ClockReading?,
+    decidedAt: Timestamp?, isFresh: Bool
   ) async throws(APIError) -> WriteAnswer {
+    if case .undo(let doses) = write {
+      try await takeBack(doses, of: patient, decidedAt: decidedAt)
+      return .undone
+    }
     let correction = grace.clockCorrection
     let takenAt = write.told(correction, shown: shown)
     do {
@@ -56,10 +62,7 @@ extension OfflineGraceSessionManager {
       return .asNeeded(try await send(.recordPRNDose(patient, request, key: key)))
     case .edit(let edit): return .edit(try await carryOut(edit, for: patient))
     case .undo(let doses):
-      for dose in doses {
-        try await sendUnlessGone(
-          .undoDose(patient, dose.medicationId, scheduledAt: dose.scheduledAt))
-      }
+      try await takeBack(doses, of: patient, decidedAt: nil)
       return .undone
     case .undoAsNeeded(let item):
       try await sendUnlessGone(.undoPRNDose(patient, item.medicationId, takenAt: item.takenAt))
@@ -79,6 +82,28 @@ extension OfflineGraceSessionManager {
       let old = SlotRequest(date: slot.date, slot: slot.slot, takenAt: slot.takenAt)
       return try await send(.recordSlot(patient, old, key: key)).items
     }
+  }
+
+  /// Takes each of them back. One that somebody recorded after that was decided stays, and is told
+  /// of once the others are taken back.
+  private func takeBack(
+    _ doses: [DayAnswer.DoseItem], of patient: PatientID, decidedAt: Timestamp?
+  ) async throws(APIError) {
+    var stays = false
+    for dose in doses {
+      // What was on the screen is meant, whatever the device's clock says of it.
+      let seen = dose.takenAt ?? dose.skip?.skippedAt
+      let decided = decidedAt.map { max($0, seen ?? $0) }
+      do throws(APIError) {
+        try await sendUnlessGone(
+          .undoDose(
+            patient, dose.medicationId, scheduledAt: dose.scheduledAt, decidedAt: decided))
+      } catch {
+        guard error == .conflict else { throw error }
+        stays = true
+      }
+    }
+    if stays { throw .conflict }
   }
 
   /// What is not there any more is taken back already.
@@ -104,6 +129,7 @@ extension APIError {
     default: "INTERNAL"
     }
   }
+
   /// Reads the word back under which a refusal is kept: of what another terminal of the account had
   /// refused nothing else is known here (D-O11).
   public init(refusal reason: String) {

@@ -159,9 +159,9 @@ public actor RecordOutbox {
 
   /// Hears the server's clock before a time of ours is told, once in a run (decision 0046).
   private func askTime(before write: QueuedWrite) async -> SendingEnd? {
-    guard !hasAskedTime, session.grace.clockCorrection == nil, write.write?.takenAt != nil else {
-      return nil
-    }
+    guard !hasAskedTime, session.grace.clockCorrection == nil, let said = write.write,
+      said.takenAt != nil || said.isUndo
+    else { return nil }
     hasAskedTime = true
     do {
       _ = try await session.patients()
@@ -224,7 +224,8 @@ public actor RecordOutbox {
       guard case .edit(let edit) = write else {
         return .done(
           try await session.deliver(
-            write, for: patient, key: queued.key, shown: queued.shown, isFresh: isFresh(queued)))
+            write, for: patient, key: queued.key, shown: queued.shown,
+            decidedAt: decidedAt(queued), isFresh: isFresh(queued)))
       }
       let merges = awaited.withLock { !$0.contains(queued.id) }
       switch try await session.deliver(edit, for: patient, merges: merges) {
@@ -346,6 +347,13 @@ public actor RecordOutbox {
   private func isFresh(_ write: QueuedWrite) -> Bool {
     let passed = session.grace.now.since(write.queuedAt)
     return passed < .seconds(120) && passed > .seconds(-120)
+  }
+
+  /// When a write that has waited was decided, by the server's clock; nil for one of this very
+  /// moment, and where it cannot be known.
+  private func decidedAt(_ write: QueuedWrite) -> Timestamp? {
+    guard !isFresh(write), let correction = session.grace.clockCorrection else { return nil }
+    return correction.corrected(write.queuedAt, shown: write.shown)
   }
 
   private nonisolated func begin() throws(DeviceStoreError) -> Bool {

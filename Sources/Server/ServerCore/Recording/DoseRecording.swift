@@ -89,7 +89,11 @@ struct DoseRecording {
   }
 
   /// True when a record, or a skip, was taken back.
-  func undoDose(of id: MedicationID, scheduledAt: Timestamp) throws -> Bool {
+  ///
+  /// Throws ``ConflictError`` for one of after `decidedAt`: whoever took back has not seen it.
+  func undoDose(
+    of id: MedicationID, scheduledAt: Timestamp, decidedAt: Timestamp?
+  ) throws -> Bool {
     guard window.contains(scheduledAt.tokyoDate) else {
       throw ValidationError(.query, field: "scheduledAt")
     }
@@ -99,13 +103,19 @@ struct DoseRecording {
     let dose = PlannedDose(patient, medication, scheduledAt)
     guard dose.scheduledAt == scheduledAt else { return false }
     guard let recorded = try writer.dose(dose) else {
-      guard try writer.skip(dose) != nil else { return false }
+      guard let skipped = try writer.skip(dose) else { return false }
+      try check(skipped.skip.skippedAt, isSeenAt: decidedAt)
       try writer.deleteSkip(dose)
       return true
     }
+    try check(recorded.intake.takenAt, isSeenAt: decidedAt)
     try writer.deleteDose(dose)
     try giveBack(recorded.stockMoved, to: medication)
     return true
+  }
+
+  private func check(_ instant: Timestamp, isSeenAt decidedAt: Timestamp?) throws {
+    if let decidedAt, instant > decidedAt { throw ConflictError() }
   }
 
   private func doses(_ request: SlotRequest) throws -> [DayDose] {

@@ -71,18 +71,21 @@ public struct RecordingService: Sendable {
   }
 
   /// Takes the record of a planned dose back, and what it took from the stock; done is done, also when
-  /// it was not there.
+  /// it was not there. What was taken or left out after `decidedAt` stays.
   ///
   /// Throws in this order ``UnauthorizedError``, ``ForbiddenError``, ``NotFoundError`` for the patient,
-  /// ``ValidationError``.
+  /// ``ValidationError``, ``ConflictError`` for what stays.
   public func undoDose(
     _ medication: Result<MedicationID, ValidationError>,
-    scheduledAt: Result<Timestamp, ValidationError>, of record: RecordReference,
+    scheduledAt: Result<Timestamp, ValidationError>,
+    decidedAt: Result<Timestamp?, ValidationError> = .success(nil), of record: RecordReference,
     token: PresentedToken
   ) async throws {
     try await write(record, token) { recording in
       let medication = try medication.get()
-      return ((), try recording.undoDose(of: medication, scheduledAt: try scheduledAt.get()))
+      let isUndone = try recording.undoDose(
+        of: medication, scheduledAt: try scheduledAt.get(), decidedAt: try decidedAt.get())
+      return ((), isUndone)
     }
   }
 

@@ -31,6 +31,11 @@ struct RequestTarget {
     value(name) { Timestamp(ascii: $0) }
   }
 
+  /// The same for one that may be left out.
+  func optionalInstant(_ name: String) -> Result<Timestamp?, ValidationError> {
+    names(name) ? instant(name).map { .some($0) } : .success(nil)
+  }
+
   /// A parameter that is a UUID.
   func identifier<Entity>(_ name: String) -> Result<Identifier<Entity>, ValidationError> {
     value(name) { Identifier<Entity>(ascii: $0) }

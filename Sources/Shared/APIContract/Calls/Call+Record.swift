@@ -92,12 +92,17 @@ extension Call<PRNDoseRequest, DayAnswer.PRNItem> {
 }
 
 extension Call<NoBody, Void> {
-  /// Takes a record of a planned dose back; done is done, also when it was not there.
+  /// Takes a record of a planned dose back; done is done, also when it was not there. `conflict`
+  /// for one of after `decidedAt`, which stays.
   public static func undoDose(
-    _ patient: PatientID, _ medication: MedicationID, scheduledAt: Timestamp
+    _ patient: PatientID, _ medication: MedicationID, scheduledAt: Timestamp,
+    decidedAt: Timestamp? = nil
   ) -> Self {
     Self(
-      .undoDose, [patient], query: ["medicationId": medication, "scheduledAt": scheduledAt])
+      .undoDose, [patient],
+      query: [
+        "medicationId": medication, "scheduledAt": scheduledAt, "decidedAt": decidedAt,
+      ])
   }
 
   /// Takes the newest record of that medicine at that instant back.
