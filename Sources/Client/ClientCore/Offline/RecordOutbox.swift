@@ -389,10 +389,11 @@ public actor RecordOutbox {
 }
 
 extension APIError {
-  /// True when whoever answered has certainly not carried the call out.
+  /// True when whoever answered has certainly not carried the call out. A lost answer reads as
+  /// `readOnly` too, once the grace is over.
   fileprivate var leavesUndone: Bool {
     switch self {
-    case .noAnswer, .unreachable, .unavailable, .notOurs, .cancelled: false
+    case .noAnswer, .unreachable, .unavailable, .notOurs, .cancelled, .readOnly: false
     default: true
     }
   }
