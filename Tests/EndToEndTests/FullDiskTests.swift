@@ -87,6 +87,56 @@ import Testing
     }
   }
 
+  /// The record's log is empty at the start of each round and may grow by most of a page more than
+  /// in the one before: so it is another write of a transaction each time, whole or half, that
+  /// finds no room.
+  @Test func `W-45 whichever write finds no room is refused, and with room the server goes on`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let server = try await ServedRecord(
+      home, executable: "/bin/sh", ["-c", #"trap '' XFSZ; exec "$@""#, "sh", OkusuriBinary.path])
+    defer { server.program.kill(SIGKILL) }
+    let shelf = try await CountedShelf(server)
+    var (taken, first) = (0, 0)
+    for round in 0..<30 {
+      let record = RecordDatabase(path: ServedRecord.path(in: home))
+      #expect(try record.texts("PRAGMA wal_checkpoint(TRUNCATE)") == ["0"])
+      try await Self.letGrow(server, to: "\(round * 3090)")
+      let before = taken
+      var answer = try await shelf.take(taken)
+      while answer.status == 200, taken - before < 50 {
+        taken += 1
+        answer = try await shelf.take(taken)
+      }
+      if taken == before { first += 1 }
+      #expect(answer.status == 503 && answer.header("Retry-After") == "60", "\(round): \(answer)")
+      #expect(answer.text.contains("何も書いていません"), "\(round): \(answer)")
+      #expect(try await shelf.left() == CountedShelf.stock - taken, "\(round)")
+      try await Self.letGrow(server, to: "unlimited")
+      // The same once more, as programs send it.
+      let again = try await shelf.take(taken)
+      #expect(again.status == 200, "\(round): \(again)")
+      taken += 1
+      #expect(try await shelf.left() == CountedShelf.stock - taken, "\(round)")
+      #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#, "\(round)")
+    }
+    // Some rounds ended within the first transaction, and some behind it.
+    #expect(first > 1 && first < 30, "\(first)")
+    #expect(try await shelf.doses() == taken)
+    try await server.stop()
+    let after = try await ServedRecord(home)
+    #expect(try await CountedShelf(shelf, after).doses() == taken)
+    try await after.stop()
+  }
+
+  /// Sets how long the files of a running server may be.
+  private static func letGrow(_ server: ServedRecord, to bytes: String) async throws {
+    let told = try await PipedProgram.run(
+      ["--pid", "\(server.program.pid)", "--fsize=\(bytes):"], executable: "/usr/bin/prlimit")
+    try #require(told.status == .exited(0), "\(told.errorText)")
+  }
+
   @Test(arguments: [("ja", "空きがありません"), ("en", "There is no space left")])
   func `W-45 a record that cannot be made for want of room says so`(
     language: String, words: String
@@ -121,5 +171,54 @@ import Testing
     #expect(try await server.http.get("/healthz").status == 200)
     #expect(try await server.http.get("/api/patients", token: token).status == 200)
     try await server.stop()
+  }
+}
+
+/// A patient's one medicine, taken one by one and counted twice: by its doses and by what is left.
+private struct CountedShelf {
+  static let stock = 5000
+  private let http: RawHTTP
+  private let token: String
+  private let path: String
+  private let medication: String
+
+  init(_ server: ServedRecord) async throws {
+    http = server.http
+    token = try await server.signUp()
+    path = try await server.addPatient(token)
+    let fields = #""dosageText":"1錠","doseCountPerIntake":1,"asNeeded":true"#
+    let made = try await http.post(
+      path + "/medications", json: #"{"name":"薬",\#(fields),"inventory":\#(Self.stock)}"#,
+      token: token)
+    medication = try #require(try made.object()["id"] as? String, "\(made)")
+  }
+
+  /// The same on another server of the record.
+  init(_ shelf: CountedShelf, _ server: ServedRecord) {
+    http = server.http
+    (token, path, medication) = (shelf.token, shelf.path, shelf.medication)
+  }
+
+  /// Records the intake with this number; the same number is the same intake.
+  func take(_ number: Int) async throws -> RawAnswer {
+    let clock = [number / 60, number % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let time = "2026-02-09T00:\(clock[0]):\(clock[1])Z"
+    return try await http.post(
+      path + "/prn-dose-records",
+      json: #"{"medicationId":"\#(medication)","takenAt":"\#(time)","quantityTaken":1}"#,
+      token: token, headers: [("Idempotency-Key", "shelf-\(number)")])
+  }
+
+  /// How many of the stock are left.
+  func left() async throws -> Int {
+    let inventory = try await http.get(path + "/inventory", token: token)
+    let rows = try #require(try inventory.object()["items"] as? [[String: Any]], "\(inventory)")
+    return Int(try #require(rows.first?["quantity"] as? Double))
+  }
+
+  /// How many intakes the day has.
+  func doses() async throws -> Int {
+    let day = try await http.get(path + "/history/day?date=2026-02-09", token: token)
+    return try #require(try day.object()["prnItems"] as? [Any], "\(day)").count
   }
 }
