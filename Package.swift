@@ -212,7 +212,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CPty", "CVTerm"], path: "Tests/TestSupport",
       swiftSettings: tested),
     tests("TestSupportTests", ["TestSupport", "CPty"]),
-    tests("LocalizationTests", ["Localization"]),
+    tests("LocalizationTests", ["Localization", "TestSupport"]),
     tests("DomainTests", ["Domain", "TestSupport"]),
     tests("APIContractTests", ["Domain", "APIContract", "TestSupport"]),
     tests(
