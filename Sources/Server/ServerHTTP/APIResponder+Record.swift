@@ -7,8 +7,10 @@ internal import ServerCore
 // What a record says, what is written into it, and the record as a whole.
 
 extension APIResponder {
+  /// Says whether requests may come here. To one that stops none should, and that is no fault.
   func readiness() async throws -> Response {
-    Response(readiness: try await services.readiness.check())
+    guard !services.events.isStopping else { return .unavailable }
+    return Response(readiness: try await services.readiness.check())
   }
 
   /// Opens a stream of events on this connection.

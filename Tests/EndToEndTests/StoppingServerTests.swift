@@ -1,0 +1,66 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `okusuri serve` that is told to stop while others are at work with it.
+@Suite(.serialized) struct `A server is told to stop` {
+  private static let health = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+
+  /// A connection on which the head of a request was read and its body is still to come.
+  private static func halfway(
+    _ server: ServedRecord, _ token: String, _ body: String
+  ) async throws -> RawConnection {
+    let connection = try server.http.connect()
+    // In one piece, so that the answer to the first says that the head of the second has been read.
+    try await connection.send(
+      health + "POST /api/patients HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r\n"
+        + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+    #expect(try await connection.answer().status == 200)
+    return connection
+  }
+
+  @Test func `S-3 a server that stops ends streams, answers who has asked and takes nobody new`()
+    async throws
+  {
+    let server = try await ServedRecord(try TemporaryDirectory())
+    defer { server.program.kill(SIGKILL) }
+    let token = try await server.signUp()
+    let stream = try await RawEventStream(server.http, token: token)
+    #expect(try await stream.event()?.event == "hello")
+    let idle = try server.http.connect()
+    try await idle.send(Self.health)
+    #expect(try await idle.answer().status == 200)
+    let body = #"{"displayName":"母"}"#
+    let busy = try await Self.halfway(server, token, body)
+    server.program.kill(SIGTERM)
+    #expect(try await stream.event() == nil)
+    try await busy.send(body + "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try await busy.answer().status == 201)
+    let ready = try await busy.answer()
+    #expect(ready.status == 503 && ready.header("Retry-After") == "1", "\(ready)")
+    for connection in [busy, idle] { #expect(try await connection.readToEnd().isEmpty) }
+    // Its door was shut before the connections that were there.
+    #expect(throws: StartFailure.self) { _ = try server.http.connect() }
+    let result = try await server.program.result()
+    #expect(result.status == .exited(0))
+    #expect(!result.errorText.contains("request failed"), "\(result.errorText)")
+  }
+
+  @Test func `S-3 whoever never ends a request keeps a server from its end for seconds alone`()
+    async throws
+  {
+    let server = try await ServedRecord(try TemporaryDirectory())
+    defer { server.program.kill(SIGKILL) }
+    let token = try await server.signUp()
+    let stuck = try await Self.halfway(server, token, #"{"displayName":"母"}"#)
+    server.program.kill(SIGTERM)
+    // As long as the unit lets it: TimeoutStopSec in docs/okusuri-serve.service.
+    let result = try await server.program.result(atMost: .seconds(20))
+    #expect(result.status == .exited(0), "\(result.errorText)")
+    withExtendedLifetime(stuck) {}
+    let again = try await ServedRecord(server.home)
+    let patients = try await again.http.get("/api/patients", token: token)
+    #expect(patients.status == 200 && !patients.text.contains("母"))
+    try await again.stop()
+  }
+}
