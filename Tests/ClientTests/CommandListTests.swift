@@ -55,6 +55,11 @@ struct CommandListTests {
           #expect(listed != nil && !(listed?.key.isEmpty ?? true), "\(page): \(intent)")
           #expect(reason == nil || listed?.whyNot != nil, "\(page): \(intent)")
         }
+        for command in found {
+          let kana = LabelReading.kana(of: Strings(.japanese)(command.label))
+          let isRead = !kana.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
+          #expect(isRead, "no reading of all of \(kana)")
+        }
       }
       app.signedOut()
     }
@@ -77,6 +82,55 @@ struct CommandListTests {
       #expect(PageStack(app).screen == .history && !(PageStack(app).top is CommandsPage))
       app.signedOut()
     }
+  }
+
+  @Test(arguments: [
+    ("kusuri", Intent.medications), ("くすり", .medications), ("rireki", .tab(.history)),
+    ("kyou", .tab(.today)), ("Kyō", .tab(.today)), ("shor", .tab(.documents)),
+    ("syorui", .tab(.documents)), ("shuuryou", .quit), ("syuryo", .quit),
+  ])
+  func `P-47 romaji find it in Hepburn and Kunrei, with long vowels or short`(
+    text: String, intent: Intent
+  ) async throws {
+    try await RealServer.run { server in
+      for language in Language.allCases {
+        let app = await keys.program(server, language)
+        await keys.open([.commands], app)
+        type(text, app)
+        let found = try list(app).found
+        #expect(found.contains { $0.intent == intent } && found.count < 6, "\(text)")
+        app.signedOut()
+      }
+    }
+  }
+
+  @Test func `P-47 it opens before a record and in a form, never while a text is written`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = await keys.program(server)
+      await keys.open([.tab(.settings), .press, .press], app)
+      try expectListOnlyBesideText(app, offers: .submit)
+      app.openPatients()
+      press(.character(":"), app)
+      #expect(try list(app).found.contains { $0.intent == .add })
+      press(.escape, app)
+      app.signedOut()
+      try expectListOnlyBesideText(app, offers: .quit)
+    }
+  }
+
+  /// In the open form, `:` is a character in its text, and opens the list on its first button.
+  private func expectListOnlyBesideText(_ app: AppModel, offers: Intent) throws {
+    var form: Form? { (PageStack(app).top as? any FormPageView)?.form }
+    #expect(PageStack(app).top.isWriting && intent(.character(":"), app) == .type(":"))
+    let stops = try #require(form).stops.count
+    for _ in 0..<stops where form?.focusedField != nil { press(.tab, app) }
+    let button = form?.focus
+    press(.character(":"), app)
+    #expect(try list(app).found.contains { $0.intent == offers })
+    press(.escape, app)
+    #expect(button != nil && form?.focus == button)
   }
 
   @Test func `P-47 kana are one, nothing found is said, and Esc closes the list`() async throws {

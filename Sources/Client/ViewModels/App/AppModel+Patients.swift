@@ -36,7 +36,8 @@ extension AppModel {
       if !people.patients.isEmpty { start() }
     }
     people.onJoined = { [weak self] in self?.start() }
-    stage = .patients(people)
+    // A list of actions that was open was of another page.
+    (stage, commands) = (.patients(people), nil)
     // Another terminal may add the first, or sign out; this screen hears of it as a record does (W-16). A form that is
     // being filled in stays (decision P-21).
     live.onMessage = { [weak people] message in

@@ -205,6 +205,7 @@ public final class AppModel {
 
   func signedOut() {
     let unsentAccount = unsentAccount
+    commands = nil
     turning?.cancel()
     live.stop()
     following?.cancel()

@@ -19,16 +19,17 @@ public struct CommandSearch: Hashable, Sendable {
 }
 
 extension AppModel {
-  /// True where everything that can be done is listed by `:`.
+  /// True where everything that can be done is listed by `:`: on every page, as soon as there is one.
   public var listsCommands: Bool {
-    guard case .record = stage, commands == nil, !refresh.isBusy else { return false }
+    guard !isStarting, commands == nil, !refresh.isBusy else { return false }
     // What the program itself says lies over everything, and is answered first.
     return tidings == nil && contact.warning == nil && quitting == nil
   }
 
   /// The page of 操作の一覧; none while it is closed.
   var commandPages: [Page] {
-    guard let commands, case .record(let record) = stage else { return [] }
+    guard let commands else { return [] }
+    let record: RecordModel? = if case .record(let record) = stage { record } else { nil }
     return [Page(.over(.commands(commands, record))) { [self] in handle($0, commands: commands) }]
   }
 

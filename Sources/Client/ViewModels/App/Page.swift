@@ -77,7 +77,8 @@ public struct Page {
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)
     case help(RecordModel), wizardHelp(WizardModel)
-    case commands(CommandSearch, RecordModel)
+    /// With the record that it lies over; nil before there is one.
+    case commands(CommandSearch, RecordModel?)
     case waiting(SchedulingRefresh), writingOut(WriteOutProgress)
   }
 

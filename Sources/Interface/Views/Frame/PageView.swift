@@ -8,6 +8,8 @@ protocol PageView {
   /// The keys that work here, most useful first.
   var bindings: [Binding] { get }
   var letters: Letters { get }
+  /// True while a letter goes into a text; a form's choice and its buttons take none.
+  var isWriting: Bool { get }
   /// True where a pasted text goes into a field.
   var takesPaste: Bool { get }
   /// True where the terminal's own cursor is seen.
@@ -40,6 +42,7 @@ enum Letters {
 
 extension PageView {
   var letters: Letters { .keys }
+  var isWriting: Bool { letters != .keys }
   var takesPaste: Bool { letters == .text }
   var showsCursor: Bool { false }
   var hasTabs: Bool { false }
@@ -73,6 +76,10 @@ protocol FormPageView: PageView {
 extension FormPageView {
   var bindings: [Binding] { Binding.form(form) }
   var letters: Letters { form.discard == nil ? .text : .nothing }
+  var isWriting: Bool {
+    if form.discard == nil, case .text? = form.focusedField?.content { return true }
+    return form.discard != nil
+  }
   var showsCursor: Bool { form.discard == nil && form.focusedField != nil }
 }
 

@@ -51,6 +51,8 @@ extension Binding {
   static let seeHistory = key("2", .keySeeHistory, .tab(.history))
   /// `q`, `?` and `:`, which work wherever letters are not text.
   static let quit = key("q", .keyQuit, .quit)
+  /// What does it where letters are text.
+  static let quitByControl = Binding(.keys("Ctrl-C"), .keyQuit, [(.control("c"), .quit)])
   static let help = key("?", .keyHelp, .help)
   static let commands = key(":", .keyCommands, .commands, inFooter: false)
 

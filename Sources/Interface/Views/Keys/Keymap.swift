@@ -50,6 +50,9 @@ public struct Keymap {
   private func command(for key: Key, in app: AppModel) -> Command? {
     let stack = PageStack(app)
     let (page, keys) = (stack.top, stack.keys)
+    let list = app.listsCommands ? Self.find(key, in: [Binding.commands.with(keys)]) : nil
+    // In a form where the focus is on no text, nobody would write what opens the list.
+    if let list, page.letters == .text, !page.isWriting { return .intent(list) }
     switch (page.letters, key) {
     case (.text, .character(let character)): return .intent(.type(character))
     case (.nothing, .character): return nil
@@ -63,9 +66,7 @@ public struct Keymap {
     if let intent = Self.find(key, in: stack.bindings) ?? Self.leaving(key, page) {
       return .intent(intent)
     }
-    if app.listsCommands, let list = Self.find(key, in: [Binding.commands.with(keys)]) {
-      return .intent(list)
-    }
+    if let list { return .intent(list) }
     guard page.hasTabs, case .record(let record) = app.stage else {
       return key == .escape ? .intent(.back) : nil
     }

@@ -13,25 +13,42 @@ struct ListedCommand {
   let whyNot: Phrase?
 
   /// Everything that the keys of `page` and those of everywhere do, each once, the page's own first.
+  /// Before there is a record, only はじめに has help.
   @MainActor
   static func all(
-    on page: any PageView, in record: RecordModel, _ keys: OwnKeys
+    on page: any PageView, in record: RecordModel?, _ keys: OwnKeys
   ) -> [ListedCommand] {
-    let everywhere = page.hasTabs ? Binding.everywhere(in: record, keys) : []
-    let always = [Binding.help, .quit].map { $0.with(keys) }
+    let everywhere =
+      page.hasTabs ? record.map { Binding.everywhere(in: $0, keys) } ?? [] : []
+    // Where letters are written, `?` and `q` are letters too.
+    let isKeys = page.letters == .keys
+    let hasHelp = isKeys && (record != nil || page is WizardPage)
+    let help = hasHelp ? [Binding.help.with(keys)] : []
+    let always = help + [isKeys ? Binding.quit.with(keys) : .quitByControl]
     var seen: Set<Intent> = []
     return (page.bindings(keys) + everywhere + always).flatMap(\.commands).filter {
       seen.insert($0.intent).inserted
     }
   }
 
-  /// True where every word of `text` stands in it, in either language, in any spelling.
+  /// True where every word of `text` stands in it, in either language, in any spelling, as it is
+  /// written, read, or typed in Latin letters.
   func isFound(by text: String) -> Bool {
-    let words = Language.allCases.map { Strings($0)(label) } + [key]
-    let folded = words.joined(separator: " ").folded
-    return text.split(whereSeparator: \.isWhitespace).allSatisfy {
-      folded.contains(String($0).folded)
+    let asked = text.split(whereSeparator: \.isWhitespace).map { String($0) }
+    guard !asked.isEmpty else { return true }
+    let kana = LabelReading.kana(of: Strings(.japanese)(label))
+    let words = Language.allCases.map { Strings($0)(label) } + [key, kana]
+    let (folded, romanised) = (words.joined(separator: " ").folded, kana.romanised)
+    return asked.allSatisfy { word in
+      folded.contains(word.folded) || word.isRomaji && romanised.contains(word.romanised)
     }
+  }
+}
+
+extension String {
+  /// True for what can be Japanese in Latin letters. One letter alone is a key.
+  fileprivate var isRomaji: Bool {
+    count > 1 && !romanised.isEmpty && folded.unicodeScalars.allSatisfy { $0.value < 0x250 }
   }
 }
 

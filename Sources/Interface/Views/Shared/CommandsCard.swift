@@ -10,7 +10,7 @@ struct CommandsPage: PageView {
   /// The row that has the focus; nil where nothing is found.
   let focused: Int?
 
-  init(_ search: CommandSearch, on below: any PageView, of record: RecordModel, _ keys: OwnKeys) {
+  init(_ search: CommandSearch, on below: any PageView, of record: RecordModel?, _ keys: OwnKeys) {
     self.search = search
     found = ListedCommand.all(on: below, in: record, keys).filter {
       $0.isFound(by: search.field.text)
