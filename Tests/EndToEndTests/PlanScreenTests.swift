@@ -80,6 +80,32 @@ import Testing
     #expect(!screen.contains("右を読み取るか") && !screen.text.contains { "▀▄█".contains($0) })
   }
 
+  @Test func `terminal 15 an address is a link where the terminal is known to take one`()
+    async throws
+  {
+    let program = try await Demo.open(["--lang", "ja", "--plan", "premium"])
+    try await program.press("4") { $0.screen == "settings" }
+    try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
+    let plain = try await program.settle().screen
+    #expect(!String(decoding: program.output, as: UTF8.self).contains("\u{1B}]8;"))
+
+    program.send(.bytes(Array("\u{1B}[?2026;2$y".utf8)))
+    try await program.press(.down) { $0.focus == "settings.sync" }
+    try await program.press(.up) { $0.focus == "settings.plan" }
+    let linked = try await program.settle().screen
+    let output = String(decoding: program.output, as: UTF8.self)
+    #expect(output.contains("\u{1B}]8;;\(Self.appStore)\u{1B}\\"))
+    #expect(linked.lines == plain.lines)
+    let row = try #require(plain.lines.firstIndex { $0.contains(Self.appStore) })
+    for (cell, before) in zip(linked.cells[row], plain.cells[row]) where before.text == "a" {
+      #expect(cell.style.foreground == before.style.foreground)
+      #expect(cell.style.background == before.style.background)
+    }
+    // Each link ends where its address does, so nothing else of the screen is a part of it.
+    let ends = output.ranges(of: "\u{1B}]8;;\u{1B}\\").count
+    #expect(ends > 0 && output.ranges(of: "\u{1B}]8;;http").count == ends)
+  }
+
   @Test func `screens 1 without colours the code is reversed`() async throws {
     let program = try await Demo.open(
       ["--lang", "ja", "--plan", "premium"], environment: ["NO_COLOR": "1"])

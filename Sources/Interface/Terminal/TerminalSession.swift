@@ -41,8 +41,9 @@ public final class TerminalSession {
   var sources: [any DispatchSourceRead] = []
   /// The frame on the screen; nil when nothing is known of it.
   var shown: ScreenBuffer?
-  /// The last frame given to ``present(_:cursor:cursorShown:)``.
-  var last: (buffer: ScreenBuffer, cursor: Point, cursorShown: Bool)?
+  /// The last frame given to ``present(_:cursor:cursorShown:links:)``.
+  var last: (buffer: ScreenBuffer, cursor: Point, cursorShown: Bool, links: [ScreenLink])?
+  private var links = LinkPainter()
   /// False once the terminal was given back or is gone.
   public internal(set) var isOpen = true
   private var waitingKeys: [KeyEvent] = []
@@ -61,6 +62,8 @@ public final class TerminalSession {
   var picksTheme: Bool
   /// The theme that fits that ground; nil until the terminal has told.
   var groundTheme: Theme?
+  /// Whether it has said that it knows synchronized output. Links, which none can be asked for, are older: a terminal
+  /// that has the one takes the other.
   var drawsSynchronized = false
   var wasAsked = false
   var asksWidth: Bool
@@ -95,45 +98,58 @@ public final class TerminalSession {
   /// Shows a picture and puts the cursor on it; returns the bytes written, after they were.
   ///
   /// Only what differs from the screen is drawn. The cursor rests where the focus is also while hidden,
-  /// because screen readers and magnifiers follow it.
+  /// because screen readers and magnifiers follow it. `links` are the addresses in the picture, for terminals that
+  /// are known to open them.
   @discardableResult
   public func present(
-    _ buffer: ScreenBuffer, cursor: Point, cursorShown: Bool = false
+    _ buffer: ScreenBuffer, cursor: Point, cursorShown: Bool = false, links: [ScreenLink] = []
   ) -> Int {
     guard isOpen else { return 0 }
-    last = (buffer, cursor, cursorShown)
+    last = (buffer, cursor, cursorShown, links)
     // To write the last cell ncurses inserts its neighbour; in a single column it would read beside
     // its grid and show what lies there. So a single column is cleared and nothing is drawn in it.
     let isSingleColumn = buffer.size.width < 2
-    if shown == nil { painter.forgetScreen(inTheme: !isSingleColumn) }
+    if shown == nil {
+      painter.forgetScreen(inTheme: !isSingleColumn)
+      self.links.forgetScreen()
+    }
     let runs = isSingleColumn ? [] : ScreenDiff.runs(from: shown, to: buffer)
     for run in runs { painter.draw(run, of: buffer) }
     shown = buffer
     let isSynchronized = drawsSynchronized && runs.count > 8
     let question = takeQuestion()
+    let row = min(max(0, cursor.row), size.height - 1)
+    let clickable = self.links.bytes(
+      for: drawsSynchronized ? links : [], in: buffer, drawn: runs, cursorRow: row, by: painter)
     let written = ct_flush(
-      Int32(clamping: min(max(0, cursor.row), size.height - 1)),
+      Int32(clamping: row),
       Int32(clamping: min(max(0, cursor.column), size.width - 1)), cursorShown,
       takeWidthQuestion() + (isSynchronized ? "\u{1B}[?2026h" : ""),
-      (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell() + takeClipping() + question
-    )
+      clickable + (isSynchronized ? "\u{1B}[?2026l" : "") + takeTitle() + takeBell()
+        + takeClipping() + question)
     if written < 0 { hangUp() }
     return max(0, written)
   }
 
   /// Rings the bell at once.
   public func ring() {
-    guard let last else { return }
+    guard last != nil else { return }
     rings = true
-    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+    presentAgain()
+  }
+
+  /// The last picture once more, for what goes out beside it.
+  private func presentAgain() {
+    guard let last else { return }
+    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown, links: last.links)
   }
 
   /// Asks the terminal to put a text on the person's clipboard (OSC 52): false for one that has no such thing. None
   /// says whether it did; some, and those in tmux, have to be allowed to first.
   public func copy(base64: String) -> Bool {
-    guard hasTitle, let last else { return false }
+    guard hasTitle, last != nil else { return false }
     clipping = base64
-    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+    presentAgain()
     return true
   }
 
@@ -198,8 +214,7 @@ public final class TerminalSession {
 
   func repaint() {
     (shown, isTitleShown) = (nil, false)
-    guard let last else { return }
-    present(last.buffer, cursor: last.cursor, cursorShown: last.cursorShown)
+    presentAgain()
   }
 
   /// Ends the session because nobody is there any more.

@@ -103,7 +103,8 @@ final class TerminalApp {
     terminal.choose(Theme(theme))
     guard frame != last else { return }
     terminal.title = frame.title
-    terminal.present(frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor)
+    terminal.present(
+      frame.buffer, cursor: frame.cursor, cursorShown: frame.showsCursor, links: frame.links)
     trace.append(frame, on: terminal)
     last = frame
   }

@@ -59,9 +59,9 @@ extension Canvas {
       rest = rest.dropFirst(width)
     }
     text(lines: lines, row: row, column: layout.textColumn, .bold)
-    name(
-      "feed.address", .text, strings(.feedSpoken),
-      Rect(row: row, column: layout.textColumn, width: width, height: lines.count))
+    let frame = Rect(row: row, column: layout.textColumn, width: width, height: lines.count)
+    name("feed.address", .text, strings(.feedSpoken), frame)
+    link(address, frame)
   }
 }
 

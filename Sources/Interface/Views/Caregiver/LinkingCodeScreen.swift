@@ -142,6 +142,7 @@ extension Canvas {
     guard let id = piece.id else { return }
     let frame = Rect(row: row, column: column, width: piece.width, height: piece.rows)
     name(id, .text, piece.label, frame)
+    if id == "code.reach" { link(piece.label, frame) }
   }
 
   /// The digits apart, as they are read aloud; what a trace hears holds none of them.

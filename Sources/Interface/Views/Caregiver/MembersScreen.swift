@@ -163,9 +163,10 @@ extension Canvas {
     for step in steps(invited) {
       let words = lines(step.words, from: layout.textColumn)
       text(lines: words, row: row, column: layout.textColumn, step.style)
-      name(
-        step.id, .text, step.label ?? step.words,
-        Rect(row: row, column: layout.textColumn, width: layout.textWidth, height: words.count))
+      let frame = Rect(
+        row: row, column: layout.textColumn, width: layout.textWidth, height: words.count)
+      name(step.id, .text, step.label ?? step.words, frame)
+      if step.id == "invitation.address" { link(step.words, frame) }
       row += words.count + (step.style == .bold ? 1 : 0)
     }
     speak(strings(.memberCodeOnce))

@@ -61,9 +61,10 @@ extension Canvas {
       String(letters[$0..<min($0 + width, letters.count)])
     }
     text(lines: lines, row: row + 1, column: column, .accent, to: last)
-    name(
-      "paywall.address", .text, address,
-      Rect(row: row + 1, column: column, width: min(width, letters.count), height: lines.count))
+    let frame = Rect(
+      row: row + 1, column: column, width: min(width, letters.count), height: lines.count)
+    name("paywall.address", .text, address, frame)
+    link(address, frame)
     return row + 1 + lines.count
   }
 }

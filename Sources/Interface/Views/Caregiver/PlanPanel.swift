@@ -75,9 +75,12 @@ extension Canvas {
     text(lines: lines, row: row, column: settingsColumn)
     if let code { draw(code, of: store.url, at: position, purchase) }
     let number = store == .appStore ? 0 : 1
+    let below = max(top + 18, row + lines.count)
     named(
-      "settings.manage.address.\(number)", .text, store.url, row: max(top + 18, row + lines.count),
-      column: settingsColumn, .accent)
+      "settings.manage.address.\(number)", .text, store.url, row: below, column: settingsColumn,
+      .accent)
+    link(
+      store.url, Rect(row: below, column: settingsColumn, width: store.url.count, height: 1))
   }
 }
 

@@ -21,6 +21,8 @@ struct Canvas {
   var bars = SheetBars()
   /// The keys of the footer that a click presses.
   var hints: [PressedHint] = []
+  /// The addresses that were drawn, and where; what has covered them since is not told here.
+  var links: [(address: LinkAddress, frame: Rect)] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
 
@@ -114,6 +116,11 @@ struct Canvas {
   ) {
     elements.append(
       Element(id: id, role: role, label: label, frame: frame, isEnabled: isEnabled))
+  }
+
+  /// Says that what was drawn in a rectangle is an address that may be opened by a click; a text that is none is not.
+  mutating func link(_ address: String, _ frame: Rect) {
+    if let address = LinkAddress(address) { links.append((address, frame)) }
   }
 
   /// Draws one line of text and names it.

@@ -84,6 +84,7 @@ extension Canvas {
       draw(fold.lines[line], row: rows.lowerBound + index)
     }
     name(sheet, fold, places)
+    link(sheet, fold, places)
     if let point, let row = places[point.row] {
       focus = Point(row: row, column: point.column)
     } else {
@@ -132,6 +133,20 @@ extension Canvas {
           row: first, column: frame.column, width: frame.width, height: last - first + 1)
       }
       elements.append(element)
+    }
+  }
+
+  /// Where the addresses of the sheet are now.
+  private mutating func link(_ sheet: Canvas, _ fold: Fold, _ places: [Int: Int]) {
+    for (address, frame) in sheet.links {
+      guard let frame = fold.frame(of: frame, isLine: false) else { continue }
+      let seen = frame.rows.compactMap { places[$0] }
+      guard let first = seen.min(), let last = seen.max() else { continue }
+      links.append(
+        (
+          address,
+          Rect(row: first, column: frame.column, width: frame.width, height: last - first + 1)
+        ))
     }
   }
 

@@ -20,6 +20,8 @@ public struct Frame: Equatable, Sendable {
   var goesOn = GoesOn()
   /// The keys of the footer that a click presses.
   var hints: [PressedHint] = []
+  /// The addresses that can be read in the picture as they are.
+  public var links: [ScreenLink] = []
   /// What the terminal's own title says; never a person's or a medicine's name.
   public var title: String
 }

@@ -112,6 +112,7 @@ public struct Renderer {
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,
+      links: canvas.links.compactMap { ScreenLink($0.address, in: $0.frame, of: canvas.buffer) },
       title: title(app, canvas.strings))
   }
 
