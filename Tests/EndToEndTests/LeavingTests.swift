@@ -71,6 +71,35 @@ import Testing
     #expect(Self.isGivenBack(program.screen))
   }
 
+  /// How often the program has asked for kitty's keys, and how often it has given them back.
+  private static func kittyKeys(_ program: TerminalProgram) -> [Int] {
+    let output = String(decoding: program.output, as: UTF8.self)
+    return ["\u{1B}[>1u", "\u{1B}[<u"].map { output.ranges(of: $0).count }
+  }
+
+  @Test(arguments: [SIGTERM, SIGSEGV, nil] as [Int32?])
+  func `terminal 3 kitty's keys are asked for where they are known, and end with the screen`(
+    signal: Int32?
+  ) async throws {
+    let program = try await Demo.open()
+    try await program.openHistory()
+    #expect(Self.kittyKeys(program) == [0, 0])
+    program.send(.bytes(Array("\u{1B}[?0u".utf8)))
+    try await program.press(.bytes(Array("\u{1B}[49u".utf8))) { $0.screen == "today" }
+    #expect(Self.kittyKeys(program) == [1, 0])
+    if let signal {
+      #expect(try await program.terminate(signal) == .signalled(signal))
+    } else {
+      program.send("q")
+      #expect(try await program.exitStatus() == .exited(0))
+    }
+    #expect(Self.kittyKeys(program) == [1, 1] && Self.isGivenBack(program.screen))
+    // Each of the terminal's two screens has keys of its own: these are given back on ours.
+    let output = String(decoding: program.output, as: UTF8.self)
+    let end = try #require(output.firstRange(of: "\u{1B}[<u"))
+    #expect(output[end.upperBound...].contains("\u{1B}[?1049l"))
+  }
+
   @Test func `cases terminal a terminal that vanishes ends the program`() async throws {
     let program = try await Demo.open()
     try await program.openHistory()
@@ -97,15 +126,17 @@ import Testing
       executable: "/bin/sh", tracesUI: true)
     try await program.waitForToday()
     try await program.openHistory()
+    program.send(.bytes(Array("\u{1B}[?0u".utf8)))
     let before = try await program.settle().screen
     program.send(.control("z"))
     let stopped = try await program.waitForScreen { $0.contains("stopped") }
-    #expect(Self.isGivenBack(stopped))
+    #expect(Self.isGivenBack(stopped) && Self.kittyKeys(program) == [1, 1])
     program.send(.enter)
     let after = try await program.waitForScreen("the calendar again") { screen in
       screen.alternateScreen && screen.looksLike(before)
     }
     #expect(after.mouseReported && after.cursorVisible == before.cursorVisible)
+    #expect(Self.kittyKeys(program) == [2, 1])
     try await program.press("1") { $0.screen == "today" }
     program.send("q")
     let left = try await program.waitForScreen { $0.contains("left 0") }

@@ -19,6 +19,27 @@ struct KeyDecoderTests {
     #expect(decoder.unfinished == .nothing)
   }
 
+  @Test(arguments: [
+    ("[27u", [Key.escape]), ("[27;129u", [.escape]), ("[91;5u", [.escape]), ("[9;2u", [.backTab]),
+    ("[97;5u", [.control("a")]), ("[104;5u", [.backspace]), ("[109;69u", [.enter]),
+    ("[98;3u", [.alt("b")]), ("[98;4u", [.alt("B")]), ("[13;2u", [.enter]),
+    ("[127;5u", [.backspace]), ("[127;3u", [.control("w")]), ("[32;5u", [.control("@")]),
+    ("[49;5u", [.unknown]), ("[97;9u", [.unknown]), ("[57358u", [.unknown]),
+    ("[57417u", [.left]), ("[57414u", [.enter]), ("[57403u", [.character("4")]),
+    ("[57409u", [.character(".")]), ("[57410u", [.character("/")]),
+    ("[57412u", [.character("-")]), ("[57403;5u", [.unknown]), ("[1089;5u", [.unknown]),
+    ("[47;4u", [.unknown]),
+    ("[12354u", [.character("あ")]), ("[27;5;113~", [.control("q")]),
+    ("[?5u", [.answer(.keyboard(flags: 5))]),
+  ])
+  func `terminal ESC a key that comes by its number is the key that it was as bytes`(
+    sequence: String, keys: [Key]
+  ) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}\(sequence)".utf8).map(\.key) == keys)
+    #expect(decoder.unfinished == .nothing)
+  }
+
   @Test func `terminal ESC modifiers come with the key`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}[1;5C".utf8) == [KeyEvent(.right, .control)])

@@ -11,7 +11,7 @@
 
 struct ct_claim ct_claim = {.output = -1, .notice = -1};
 
-static volatile sig_atomic_t taken = 0, suspending = 0;
+static volatile sig_atomic_t taken = 0, suspending = 0, keyed = 0;
 static uint64_t continued = 0;
 
 static const int fatal[] = {SIGTERM, SIGHUP, SIGINT,  SIGQUIT, SIGSEGV,
@@ -38,16 +38,35 @@ int ct_write_all(const char *bytes, size_t length) {
   return 1;
 }
 
+/* Terminals keep a stack of these for each of their two screens: on ours it is as we found it. */
+static void push_keys(void) {
+  if (keyed) ct_write_all("\033[>1u", 5);
+}
+
+static void pop_keys(void) {
+  if (keyed) ct_write_all("\033[<u", 4);
+}
+
+void ct_use_kitty_keys(void) {
+  if (keyed) return;
+  keyed = 1;
+  if (taken) push_keys();
+}
+
 void ct_take_screen(void) {
   if (taken) return;
   taken = 1;
   tcsetattr(ct_claim.output, TCSANOW, &ct_claim.raw);
   ct_write_all(ct_claim.enter, ct_claim.enter_length);
+  push_keys();
 }
 
 void ct_give_back(void) {
   if (!taken) return;
   taken = 0;
+  /* A frame may have been cut anywhere, in a string or in a link: both end. Only for kinds that know strings. */
+  if (ct_claim.untitle != NULL && *ct_claim.untitle != 0) ct_write_all("\033\\\033]8;;\033\\", 9);
+  pop_keys();
   ct_write_all(ct_claim.leave, ct_claim.leave_length);
   tcsetattr(ct_claim.output, TCSAFLUSH, &ct_claim.before);
 }
@@ -98,6 +117,7 @@ void ct_guard_stack(void) {
 void ct_install_handlers(void) {
   static int registered = 0;
   if (!registered) registered = atexit(ct_give_back) == 0;
+  keyed = 0;
   ct_guard_stack();
   for (int i = 0; i < FATAL_COUNT; i++)
     install(fatal[i], handle_fatal, SA_ONSTACK, &fatal_before[i]);
@@ -129,6 +149,7 @@ void ct_suspend(void) {
 void ct_retake(void) {
   /* Nothing was given back: what is on the stack of titles is still the one before ours. */
   if (taken && ct_claim.untitle != NULL) ct_write_all(ct_claim.untitle, strlen(ct_claim.untitle));
+  if (taken) pop_keys();
   taken = 0;
   ct_take_screen();
 }

@@ -83,6 +83,8 @@ public enum TerminalAnswer: Hashable, Sendable {
   case mode(Int, state: Int)
   /// CPR: where the cursor stands, both from 1, in a row below the first. In the first row it reads as F3 with a modifier.
   case position(row: Int, column: Int)
+  /// That it knows kitty's protocol of keys, and what of it is switched on.
+  case keyboard(flags: Int)
   /// OSC 11: the ground's red, green and blue, 0 … 255.
   case ground(red: Int, green: Int, blue: Int)
 

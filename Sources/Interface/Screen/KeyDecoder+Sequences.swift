@@ -88,7 +88,8 @@ extension KeyDecoder {
     case (0x3F, 0x63): emit(.answer(.attributes(sequence.numbers)))
     case (0x3F, 0x79): emit(.answer(.mode(sequence[0], state: sequence[1])))
     case (nil, 0x7E): finishTilde(sequence)
-    case (nil, 0x75): emitCoded(sequence[0], sequence.modifiers)
+    case (nil, 0x75): emitCoded(sequence[0], sequence)
+    case (0x3F, 0x75): emit(.answer(.keyboard(flags: sequence[0])))
     case (nil, 0x49), (nil, 0x4F): break
     case (nil, 0x52) where sequence[0] > 1:
       emit(.answer(.position(row: sequence[0], column: sequence[1])))
@@ -116,23 +117,76 @@ extension KeyDecoder {
       pasteEndSeen = 0
       state = .paste
     case 201: break
-    case 27: emitCoded(sequence[2], sequence.modifiers)
+    case 27: emitCoded(sequence[2], sequence)
     default: emit(KeyDecoder.key(number: sequence[0]), sequence.modifiers)
     }
   }
 
-  /// A key told by its character's number.
-  private mutating func emitCoded(_ code: Int, _ modifiers: KeyModifiers) {
-    guard let scalar = Unicode.Scalar(UInt32(clamping: code)) else { return emit(.unknown) }
+  /// A key told by its character's number, as xterm and kitty do: each is the key that it was as bytes.
+  private mutating func emitCoded(_ code: Int, _ sequence: ControlSequence) {
+    let modifiers = sequence.modifiers
+    guard let scalar = Unicode.Scalar(UInt32(clamping: code)), !sequence.hasStrangeModifier else {
+      return emit(.unknown)
+    }
     switch code {
     case 9 where modifiers.contains(.shift): emit(.backTab)
-    case 27: emit(.escape)
-    case 0..<0x20, 0x7F: emit(KeyDecoder.controlKey(UInt8(code)), modifiers)
-    case 0x40...0x7E where modifiers.contains(.control):
-      emit(KeyDecoder.controlKey(UInt8(code) & 0x1F))
-    case 0x20..<0x7F where modifiers.contains(.alt): emit(.alt(Character(scalar)))
+    case 0x08 where modifiers.contains(.alt), 0x7F where modifiers.contains(.alt):
+      emit(.control("w"))
+    case 0..<0x20, 0x7F: emitControl(UInt8(code), modifiers)
+    case 0x20..<0x7F where modifiers.contains(.control): emitControl(with: UInt8(code))
+    case 0x20..<0x7F where modifiers.contains(.alt):
+      let letter = Character(scalar)
+      // Which sign shift makes of a sign, only the keyboard's layout knows.
+      guard !modifiers.contains(.shift) || letter.isLetter else { return emit(.unknown) }
+      emit(.alt(modifiers.contains(.shift) ? Character(letter.uppercased()) : letter))
+    case 0xE000...0xF8FF:
+      let key = KeyDecoder.keypad(code: code) ?? .unknown
+      let isTyped = modifiers.isDisjoint(with: [.alt, .control])
+      if case .character = key, !isTyped { return emit(.unknown) }
+      emit(key, modifiers)
+    // With Ctrl, a letter of another script is none that could be typed.
+    case 0xA0... where modifiers.contains(.control): emit(.unknown)
     case 0x20..<0x7F, 0xA0...: emit(.character(Character(scalar)), modifiers)
     default: emit(.unknown)
+    }
+  }
+
+  private mutating func emitControl(_ byte: UInt8, _ modifiers: KeyModifiers) {
+    if byte == 0x1B { return emit(.escape) }
+    emit(KeyDecoder.controlKey(byte), modifiers)
+  }
+
+  /// Ctrl with a character, which as a byte was a control; with most signs it was none.
+  private mutating func emitControl(with character: UInt8) {
+    switch character {
+    case 0x20: emit(.control("@"))
+    case 0x40...0x7E: emitControl(character & 0x1F, [])
+    default: emit(.unknown)
+    }
+  }
+
+  /// A key of the keypad, by the number that kitty gives it; a terminal may number those that type as well.
+  private static func keypad(code: Int) -> Key? {
+    switch code {
+    case 57_399...57_408: .character(Character(Unicode.Scalar(UInt8(code - 57_399 + 0x30))))
+    case 57_409: .character(".")
+    case 57_410: .character("/")
+    case 57_411: .character("*")
+    case 57_412: .character("-")
+    case 57_413: .character("+")
+    case 57_414: .enter
+    case 57_415: .character("=")
+    case 57_416: .character(",")
+    case 57_417: .left
+    case 57_418: .right
+    case 57_419: .up
+    case 57_420: .down
+    case 57_421: .pageUp
+    case 57_422: .pageDown
+    case 57_423: .home
+    case 57_424: .end
+    case 57_426: .delete
+    default: nil
     }
   }
 
@@ -179,7 +233,7 @@ extension KeyDecoder {
 struct ControlSequence {
   /// `<`, `=`, `>` or `?` before the numbers.
   var prefix: UInt8?
-  /// The numbers, at most 9,999 each.
+  /// The numbers, none of them larger than that of the last character there is.
   var numbers: [Int]
   var final: UInt8
 
@@ -188,12 +242,15 @@ struct ControlSequence {
     prefix = bytes.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
     numbers = bytes.split(separator: 0x3B, omittingEmptySubsequences: false).map { field in
       field.prefix { $0 != 0x3A }.filter { (0x30...0x39).contains($0) }
-        .reduce(0) { min(9_999, $0 * 10 + Int($1 - 0x30)) }
+        .reduce(0) { min(0x10_FFFF, $0 * 10 + Int($1 - 0x30)) }
     }
   }
 
   /// A number by its place; those not sent are 0.
   subscript(index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
+
+  /// Whether a key was held down with it that no key of this program goes with, such as Super. Locks are none.
+  var hasStrangeModifier: Bool { self[1] > 1 && (self[1] - 1) & 0x38 != 0 }
 
   /// What was held down, told by the second number.
   var modifiers: KeyModifiers {

@@ -36,12 +36,12 @@ extension TerminalSession {
     onResume()
   }
 
-  /// What the first frame asks: the ground, synchronized output, and what every terminal answers.
+  /// What the first frame asks: the ground, synchronized output, kitty's keys, and what every terminal answers.
   func takeQuestion() -> String {
     guard answersQuestions, !wasAsked else { return "" }
     wasAsked = true
     input.noteQuestion()
-    return (depth == .indexed256 ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[c"
+    return (depth == .indexed256 ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[?u\u{1B}[c"
   }
 
   /// What stands before the first picture, which then covers it: a line drawn in the second row, and where the cursor
@@ -96,6 +96,8 @@ extension TerminalSession {
     case .attributes: input.noteAnswer()
     case .mode(2026, let state): drawsSynchronized = state == 1 || state == 2
     case .mode: break
+    // Esc is then a sequence of its own, which needs no waiting.
+    case .keyboard: ct_use_kitty_keys()
     case .position(2, 3): drawNarrowOnly()
     case .position: break
     case .ground:

@@ -65,6 +65,10 @@ void ct_suspend(void);
 /* Takes the terminal again after somebody else stopped and continued the process. */
 void ct_retake(void);
 
+/* Has keys told as kitty's protocol tells them, for terminals that have said that they know it: until the terminal
+   is given back, and again when it is taken. */
+void ct_use_kitty_keys(void);
+
 /* Lets this thread survive its own stack overflow long enough to give the terminal back. */
 void ct_guard_stack(void);
 
