@@ -323,6 +323,7 @@ extension CommandSentences {
   func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
   var syncHow: String { self["syncHow"] }
   var syncVersions: String { self["syncVersions"] }
+  func unsentUnreadable(_ reason: String) -> String { self["unsentUnreadable", ["reason": reason]] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
   func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }

@@ -261,6 +261,29 @@ import Testing
     #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
   }
 
+  @Test func `D-O9 unsent records that cannot be read are never said to be sent`() async throws {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try terminal.damageUnsent()
+    try await terminal.connect()
+    let told = "送れていない記録があるかどうか分かりません"
+    let sync = try await terminal.done("sync", expecting: 69)
+    #expect(sync.errorText.contains(told) && !sync.text.contains("すべて送って"))
+    let left = try await terminal.json("sync", expecting: 69)
+    #expect(left["waiting"] is NSNull && left["refused"] is NSNull && left["message"] is String)
+    try await terminal.done("sync", "retry", expecting: 69)
+    #expect(try await terminal.done("status").text.contains(told))
+    let status = try await terminal.json("status")
+    #expect(status["unsent"] is NSNull && status["refused"] is NSNull)
+    let doctor = try await terminal.done("doctor", expecting: 1)
+    let faults = doctor.text.split(separator: "\n").filter { $0.hasPrefix("! 記録") }
+    #expect(faults.count == 1 && faults.first?.contains(told) == true, "\(doctor.text)")
+    let asked = try await terminal.done("logout", expecting: 64)
+    #expect(asked.errorText.contains(told))
+    try await terminal.done("logout", "--yes")
+  }
+
   @Test(arguments: [4, 45, 300, -45])
   func `W-62 a dose taken by a wrong clock reaches the record with the right time`(
     minutes: Int

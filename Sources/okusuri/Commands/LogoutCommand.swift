@@ -39,7 +39,7 @@ struct LogoutCommand: ClientCommand {
   /// need not be waited for again (D-O3). Errors: 64 when nobody can be asked, or says no.
   private func confirm(_ setup: ClientSetup) async throws -> Bool {
     let records = await setup.records()
-    guard records.counts.waiting > 0 else { return false }
+    guard records.unreadable != nil || records.counts.waiting > 0 else { return false }
     let isHeard = await setup.session.isHeardSoon()
     do {
       if isHeard { try await records.flush() }
@@ -51,11 +51,15 @@ struct LogoutCommand: ClientCommand {
   }
 
   private func askWhatStays(_ records: RecordService, _ setup: ClientSetup) throws {
-    let lines = records.waiting(for: nil).flatMap(setup.lines)
-    guard !lines.isEmpty else { return }
-    CommandOutput.complain(
-      ([setup.sentences.leftBehind(lines.count)] + lines.map { "  \($0)" })
-        .joined(separator: "\n"))
+    if let fault = records.unreadable {
+      CommandOutput.complain(setup.sentences.unsentUnreadable(fault))
+    } else {
+      let lines = records.waiting(for: nil).flatMap(setup.lines)
+      guard !lines.isEmpty else { return }
+      CommandOutput.complain(
+        ([setup.sentences.leftBehind(lines.count)] + lines.map { "  \($0)" })
+          .joined(separator: "\n"))
+    }
     guard !yes else { return }
     guard Prompt.isTerminal else {
       throw CommandFailure(.usage, setup.sentences.signOutNeedsYes)

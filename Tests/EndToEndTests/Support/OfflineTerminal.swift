@@ -57,6 +57,23 @@ final class OfflineTerminal: Sendable {
   /// Somebody is there and says nothing any more.
   func silence() { server.withLock { $0?.kill(SIGSTOP) } }
 
+  /// Puts rubbish in the place of what this device has not sent, of every account of the home.
+  func damageUnsent() throws {
+    let folder = home.path(of: "data/okusuri/device")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".sqlite") && !$0.contains("cache") }.map { "\(folder)/\($0)" }
+    try #require(!files.isEmpty)
+    for file in files {
+      for log in ["\(file)-wal", "\(file)-shm"] where FileManager.default.fileExists(atPath: log) {
+        try FileManager.default.removeItem(atPath: log)
+      }
+      let handle = try #require(FileHandle(forWritingAtPath: file))
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: Data(String(repeating: "rubbish ", count: 2048).utf8))
+      try handle.close()
+    }
+  }
+
   /// Runs a command, in the person's home or in another one, on this server or on another.
   func run(
     _ arguments: [String], at now: String = OfflineTerminal.now, input: String = "",

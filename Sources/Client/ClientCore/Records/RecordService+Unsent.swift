@@ -2,6 +2,25 @@ public import LocalStore
 
 // What the server does not have, and what a person decides about it. Source: W-65.
 extension RecordService {
+  /// Why nobody can tell what waits here; nil when it can be read, or nobody is signed in.
+  ///
+  /// Whoever says how much is unsent asks this first: what cannot be read is not what was sent (D-O9).
+  public var unreadable: DeviceStoreError? {
+    guard let device else { return nil }
+    if let fault = device.fault { return fault }
+    do throws(DeviceStoreError) {
+      // A number says less than it seems: a row that does not open is counted too.
+      _ = try device.record.outbox.waiting(for: nil)
+      _ = try device.record.outbox.store.refused(for: nil)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// How many writes wait, and how many were set aside; nil when that cannot be read.
+  public var knownCounts: OutboxCounts? { unreadable == nil ? counts : nil }
+
   /// What waits and what was refused, oldest first.
   ///
   /// Errors: ``RecordFailure/notStored(_:)`` when it cannot be read.

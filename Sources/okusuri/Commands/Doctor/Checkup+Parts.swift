@@ -82,7 +82,11 @@ extension ClientSetup {
   }
 
   private func recordCheck() async -> CheckLine {
-    let counts = await records().counts
+    let records = await records()
+    if let fault = records.unreadable {
+      return CheckLine(.record, sentences.unsentUnreadable(fault), isFault: true)
+    }
+    let counts = records.counts
     let text = sentences.doctorRecordIs(
       waiting: "\(counts.waiting)", refused: "\(counts.refused)")
     return CheckLine(.record, text, isFault: counts.refused > 0)

@@ -36,6 +36,11 @@ extension CommandSentences {
     return strings(KeepingFault(error).phrase) + colon + error.path
   }
 
+  /// Nobody can tell what waits on this device; without a path, for whoever shows it to others.
+  func unsentUnreadable(_ error: DeviceStoreError) -> String {
+    unsentUnreadable(Strings(language)(KeepingFault(error).phrase))
+  }
+
   /// Nothing was recorded: the disk took nothing.
   func notKept(_ error: DeviceStoreError) -> String {
     Strings(language)(.recordNotKept(reason: KeepingFault(error).phrase))

@@ -15,8 +15,10 @@ struct GraceStatus {
   let until: Timestamp?
   /// When an outside issuer's token ends, and the sign-in with it; nil where the server renews it itself.
   let signInUntil: Timestamp?
-  /// How many writes wait, and how many the server refused.
-  let unsent: OutboxCounts
+  /// How many writes wait, and how many the server refused; nil when that cannot be read.
+  let unsent: OutboxCounts?
+  /// Why it cannot be read.
+  let unreadable: DeviceStoreError?
   /// How far this device's clock lies behind; nil up to five minutes.
   let clockBehind: Duration?
   /// How far it is ahead of the server's; nil up to five minutes, and while the server is not heard.
@@ -26,7 +28,8 @@ struct GraceStatus {
   init(_ records: RecordService, today: CivilDate) {
     let grace = records.session.grace
     (decision, standing, until) = (grace.decision, grace.standing, grace.writableUntil)
-    (unsent, clockBehind, self.today) = (records.counts, grace.clockBehind, today)
+    (unsent, unreadable) = (records.knownCounts, records.unreadable)
+    (clockBehind, self.today) = (grace.clockBehind, today)
     (clockAhead, signInUntil) = (grace.clockAhead, grace.vouchedUntil)
   }
 
@@ -38,8 +41,12 @@ struct GraceStatus {
     json.field("reason", decision.reason?.rawValue)
     json.field("until", ascii: until)
     if let signInUntil { json.field("signInUntil", ascii: signInUntil) }
-    json.field("unsent", unsent.waiting)
-    json.field("refused", unsent.refused)
+    for (name, count) in [
+      ("unsent", unsent?.waiting), ("refused", unsent?.refused),
+    ] as [(StaticString, Int?)] {
+      json.name(name)
+      if let count { json.number("\(count)") } else { json.null() }
+    }
     for (name, span) in [
       ("clockBehindSeconds", clockBehind), ("clockAheadSeconds", clockAhead),
     ] as [(StaticString, Duration?)] {
@@ -95,11 +102,12 @@ extension CommandSentences {
   func waiting(_ status: GraceStatus) -> [String] {
     let strings = Strings(language)
     var lines: [String] = []
-    if status.unsent.waiting > 0 {
-      lines.append("\(strings(.syncUnsent(status.unsent.waiting)))　\(strings(.offlineUnsent))")
+    if let fault = status.unreadable { lines.append(unsentUnreadable(fault)) }
+    if let unsent = status.unsent, unsent.waiting > 0 {
+      lines.append("\(strings(.syncUnsent(unsent.waiting)))　\(strings(.offlineUnsent))")
     }
-    if status.unsent.refused > 0 {
-      lines.append(strings(.syncRefused(status.unsent.refused)))
+    if let unsent = status.unsent, unsent.refused > 0 {
+      lines.append(strings(.syncRefused(unsent.refused)))
     }
     if let behind = status.clockBehind { lines.append(clockBehind(minutes(behind))) }
     if let ahead = status.clockAhead { lines.append(clockAhead(minutes(ahead))) }

@@ -43,6 +43,7 @@ struct SyncRetryCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
     let records = await setup.records()
+    try setup.requireReadable(records)
     let chosen = try number.map { [try setup.unsent($0, in: records)] } ?? records.unsent()
     for write in chosen where number != nil || write.refusal != nil { try records.retry(write.id) }
     try await setup.synchronise(records, isJSON: isJSON)
@@ -66,6 +67,7 @@ struct SyncWithdrawCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
     let (records, words) = (await setup.records(), setup.sentences)
+    try setup.requireReadable(records)
     let write = try setup.unsent(number, in: records)
     let what = setup.strings(UnsentWrite(write).when(on: setup.clock.now().tokyoDate))
     if !yes {
@@ -101,10 +103,19 @@ extension ClientSetup {
     return write
   }
 
+  /// Errors: 69 when nobody can tell what waits, and then it is not said to be sent (D-O9).
+  fileprivate func requireReadable(_ records: RecordService) throws(CommandFailure) {
+    guard let fault = records.unreadable else { return }
+    var failure = CommandFailure(.unavailable, sentences.unsentUnreadable(fault))
+    failure.answer = UnreadableUnsent(failure: failure).jsonBytes
+    throw failure
+  }
+
   /// Sends doses, then brings documents and cloud together, and shows what is left.
   ///
-  /// Errors: 69 without an answer or while something waits, 65 when something was refused.
+  /// Errors: 69 without an answer, while something waits or cannot be read; 65 when something was refused.
   fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
+    try requireReadable(records)
     try await records.flush(isHurried: true)
     let documents = records.silence == nil ? try await documentsInStep() : nil
     let status = UnsentStatus(writes: try records.unsent(), self, documents: documents)

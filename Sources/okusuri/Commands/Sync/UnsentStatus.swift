@@ -117,6 +117,22 @@ struct UnsentStatus: JSONWritable {
   }
 }
 
+/// What programs are told where nobody can tell what waits: the failure, and no number that would be made up.
+struct UnreadableUnsent: JSONWritable {
+  let failure: CommandFailure
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.field("code", ErrorCode.unavailable.rawValue)
+      json.field("message", failure.sentence)
+      json.name("waiting")
+      json.null()
+      json.name("refused")
+      json.null()
+    }
+  }
+}
+
 extension CommandSentences {
   /// One unsent write: its number, what it does, and how it stands.
   func unsentLine(_ queued: QueuedWrite) -> String {
