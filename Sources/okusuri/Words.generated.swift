@@ -76,7 +76,10 @@ extension CommandSentences {
   var passwordChanged: String { self["passwordChanged"] }
   func deletionOf(_ patients: String) -> String { self["deletionOf", ["patients": patients]] }
   func confirmDeletion(_ whose: String) -> String { self["confirmDeletion", ["whose": whose]] }
+  func confirmDeletionAlone(_ others: Int) -> String { self["confirmDeletionAlone", ["others": "\(others)"]] }
+  func lostByDeletion(_ count: Int) -> String { self["lostByDeletion", ["count": "\(count)"]] }
   func accountDeleted(_ email: String) -> String { self["accountDeleted", ["email": email]] }
+  func accountDeletedAlone(_ email: String) -> String { self["accountDeletedAlone", ["email": email]] }
   func addressTaken(_ email: String) -> String { self["addressTaken", ["email": email]] }
   func signUpRefused(_ least: Int) -> String { self["signUpRefused", ["least": "\(least)"]] }
   var signUpClosed: String { self["signUpClosed"] }
@@ -568,6 +571,7 @@ extension CommandSentences {
   func memberJoined(_ role: String) -> String { self["memberJoined", ["role": role]] }
   func memberChanged(_ name: String, role: String) -> String { self["memberChanged", ["name": name, "role": role]] }
   func memberRemoved(_ name: String) -> String { self["memberRemoved", ["name": name]] }
+  func leavesUnsent(_ count: Int) -> String { self["leavesUnsent", ["count": "\(count)"]] }
   var memberLeft: String { self["memberLeft"] }
   var noSuchMember: String { self["noSuchMember"] }
   var lastManager: String { self["lastManager"] }
@@ -849,7 +853,7 @@ enum Help {
   static let documentsTag = "タグ、1つずつ。A word to find it by; repeat it for more."
   static let documentsWhich = "題名、題名の一部、ID。Its title, a part of it, or its identifier."
   static let account = "家族のアカウント / The caregiver's account"
-  static let accountDelete = "アカウントと記録をすべて消す / Delete the account and everything it keeps"
+  static let accountDelete = "アカウントを消す（ほかに家族がいなければ記録もすべて） / Delete the account, and the record unless others keep it"
   static let accountDeletePasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --yes."
   static let accountDeleteYes = "確かめる代わりに、メールアドレスを書く。The account's address, instead of being asked."
   static let accountEndSession = "ほかの端末のサインインを終わらせる / End a sign-in elsewhere"

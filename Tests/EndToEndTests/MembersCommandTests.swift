@@ -36,6 +36,29 @@ import Testing
     #expect(try await other.run("members", "join", second).status == .exited(64))
   }
 
+  @Test func `F-15 who deletes an account is told that the others keep the record`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "佐藤 ハナ")
+    try await founder.done("today")
+    let patients = try await founder.json("patients", "list")["items"] as? [[String: Any]]
+    let id = Array(try #require(patients?.first?["id"] as? String).utf8)
+    #expect(try founder.everythingKept.firstRange(of: id) != nil)
+    let guest = try CommandTerminal(server)
+    let code = try await invite("all", founder)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: code + "\n" + Self.password)
+    let first = try await founder.done(
+      "account", "delete", "--password-stdin", "--yes", "jiro@example.jp", input: Self.password)
+    #expect(first.text.contains("記録は家族のもとに残っています") && !first.text.contains("すべて"))
+    #expect(try founder.everythingKept.firstRange(of: id) == nil, "the device's own copy")
+    #expect(try await guest.done("patients", "list").text.contains("佐藤 ハナ"))
+    let last = try await guest.done(
+      "account", "delete", "--password-stdin", "--yes", "misaki@example.jp", input: Self.password)
+    #expect(last.text.contains("アカウントと記録をすべて消しました"))
+  }
+
   @Test func `F-26 a member is renamed, given a role, taken out and leaves by commands`()
     async throws
   {

@@ -261,6 +261,29 @@ import Testing
     #expect(try await terminal.taken() == ["メトホルミン錠250mg noon"])
   }
 
+  @Test func `decision P-9 whoever goes for good is told what was never sent`() async throws {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    let stopped = try await terminal.run(
+      ["medications", "stop", "メトホルミン", "--on", "2026-02-10"], home: other)
+    #expect(stopped.status == .exited(0))
+    try await terminal.disconnect()
+    let later = "2026-02-11T05:00:00Z"
+    try await terminal.done("take", "アムロジピン", "--at", "22:00", "--yes", at: later)
+    try await terminal.done("take", "メトホルミン", "--at", "13:00", at: later)
+    try await terminal.connect(now: later)
+    let leaving = try await terminal.done("members", "leave", at: later, expecting: 69)
+    #expect(leaving.errorText.contains("抜けていません") && leaving.errorText.contains("昼 13:00"))
+    // What could be sent was sent first.
+    #expect(try await terminal.taken(at: later) == ["アムロジピン錠5mg bedtime"])
+    let gone = try await terminal.done(
+      "account", "delete", "--password-stdin", "--yes", OfflineTerminal.email,
+      at: later, input: OfflineTerminal.password + "\n")
+    #expect(gone.errorText.contains("送れていない記録が 1件") && gone.errorText.contains("昼 13:00"))
+  }
+
   @Test func `D-O9 unsent records that cannot be read are never said to be sent`() async throws {
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()

@@ -613,6 +613,7 @@ public extension Phrase {
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
   static var setupUnkept: Phrase { Phrase("setup.unkept") }
   static var setupDeleted: Phrase { Phrase("setup.deleted") }
+  static var setupDeletedAlone: Phrase { Phrase("setup.deletedAlone") }
   static var keyPick: Phrase { Phrase("key.pick") }
   static var keyLanguage: Phrase { Phrase("key.language") }
   static var keyMarks: Phrase { Phrase("key.marks") }
@@ -644,6 +645,8 @@ public extension Phrase {
   static var accountDelete: Phrase { Phrase("account.delete") }
   static var accountDeleteTitle: Phrase { Phrase("account.delete.title") }
   static func accountDeleteBody(of n: Int) -> Phrase { Phrase("account.delete.body", count: n, [.number("n", n)]) }
+  static var accountDeleteAloneTitle: Phrase { Phrase("account.delete.alone.title") }
+  static func accountDeleteAloneBody(others n: Int) -> Phrase { Phrase("account.delete.alone.body", count: n, [.number("n", n)]) }
   static var accountDeleteHint: Phrase { Phrase("account.delete.hint") }
   static var accountDeleteConfirm: Phrase { Phrase("account.delete.confirm") }
   static func accountUntil(_ moment: String) -> Phrase { Phrase("account.until", [.text("moment", moment)]) }

@@ -35,8 +35,10 @@ extension CommandSentences {
     Strings(language)(today.map { date.read(on: $0) } ?? date.full)
   }
 
-  func confirmDeletion(_ patients: [String]) -> String {
-    confirmDeletion(patients.isEmpty ? "" : deletionOf(patients.joined(separator: comma)))
+  /// The question before an account goes; the record goes with it only where nobody else keeps it.
+  func confirmDeletion(_ patients: [String], _ others: Int) -> String {
+    guard others == 0 else { return confirmDeletionAlone(others) }
+    return confirmDeletion(patients.isEmpty ? "" : deletionOf(patients.joined(separator: comma)))
   }
 
   func device(linked: Bool) -> String { linked ? deviceLinked : deviceNone }

@@ -54,7 +54,7 @@ struct LogoutCommand: ClientCommand {
     if let fault = records.unreadable {
       CommandOutput.complain(setup.sentences.unsentUnreadable(fault))
     } else {
-      let lines = records.waiting(for: nil).flatMap(setup.lines)
+      let lines = records.waiting(for: nil).flatMap(setup.unsentLines)
       guard !lines.isEmpty else { return }
       CommandOutput.complain(
         ([setup.sentences.leftBehind(lines.count)] + lines.map { "  \($0)" })
@@ -71,17 +71,5 @@ struct LogoutCommand: ClientCommand {
 
   private func say(_ sentence: String) {
     if isJSON { CommandOutput.body(Array("{}".utf8)) } else { CommandOutput.say(sentence) }
-  }
-}
-
-extension ClientSetup {
-  /// What a write does to each dose, a line each.
-  fileprivate func lines(_ queued: QueuedWrite) -> [String] {
-    guard let write = queued.write else { return [sentences.newerWrite] }
-    if write.edit != nil { return [strings(UnsentWrite(queued).when(on: today))] }
-    let back = write.isUndo ? "\(sentences.takesBack)　" : ""
-    return write.doses.map {
-      "\(back)\(strings($0.time.tokyoDate.read(on: today)))　\($0.sentence(strings))"
-    }
   }
 }

@@ -23,7 +23,8 @@ extension AccountModel {
       ])
   }
 
-  static var proofForm: Form {
+  /// The password once more; the record goes too only where nobody else keeps it.
+  static func proofForm(isLast: Bool) -> Form {
     Form(
       id: "account.deletion",
       fields: [
@@ -32,7 +33,7 @@ extension AccountModel {
           isRequired: true)
       ],
       buttons: [
-        FormButton("account.submit", .accountDeleteConfirm, .submit),
+        FormButton("account.submit", isLast ? .accountDeleteConfirm : .accountDelete, .submit),
         FormButton("account.cancel", .patientsCancel, .leave),
       ])
   }
@@ -75,16 +76,20 @@ extension AccountModel {
     }
   }
 
-  /// The list of patients may be old: how many records go is asked again before the question.
+  /// The lists may be old: how many records go, or with whom they stay, is asked again before the question.
   func askForDeletion() {
     refresh.run(.change) { ticket in
       do throws(APIError) {
         let people = try await self.contact.watch { () async throws(APIError) in
           try await self.session.patients()
         }
+        let members = try await self.contact.watch { () async throws(APIError) in
+          try await self.session.send(.members).items
+        }
         guard self.refresh.isCurrent(ticket) else { return }
+        self.othersWhoStay = members.count { !$0.you }
         var card = Question(
-          "AccountDeletionCard", .accountDeleteTitle, [.accountDeleteBody(of: people.count)],
+          "AccountDeletionCard", self.deletionTitle, [self.deletionBody(of: people.count)],
           isWarning: true, name: "account.question", yes: .patientsRemoveNext)
         card.spoken = card.title
         self.page = .deletion(card)
@@ -95,6 +100,16 @@ extension AccountModel {
         self.notice = .failed(reason)
       }
     }
+  }
+
+  /// What the card before a deletion, and the page after it, ask.
+  var deletionTitle: Phrase {
+    othersWhoStay == 0 ? .accountDeleteTitle : .accountDeleteAloneTitle
+  }
+
+  private func deletionBody(of patients: Int) -> Phrase {
+    othersWhoStay == 0
+      ? .accountDeleteBody(of: patients) : .accountDeleteAloneBody(others: othersWhoStay)
   }
 
   func delete(_ form: Form) {

@@ -12,7 +12,7 @@ extension AccountModel: PageOwner {
     case .password(let form):
       return [open(.accountForm(.accountPassword, form)) { $0.handle($1, form) { .password($0) } }]
     case .proof(let form):
-      return [open(.accountForm(.accountDeleteTitle, form)) { $0.handle($1, form) { .proof($0) } }]
+      return [open(.accountForm(deletionTitle, form)) { $0.handle($1, form) { .proof($0) } }]
     case .sessions: return [sessions]
     case .ending(let session, let card):
       return [sessions, open(.over(.question(card))) { $0.handle($1, ending: session, card) }]
@@ -65,7 +65,7 @@ extension AccountModel: PageOwner {
     var card = card
     switch card.handle(intent) {
     case nil: page = .deletion(card)
-    case .button(0): page = .proof(Self.proofForm)
+    case .button(0): page = .proof(Self.proofForm(isLast: othersWhoStay == 0))
     case .button, .left: page = nil
     }
   }

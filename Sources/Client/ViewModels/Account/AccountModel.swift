@@ -32,6 +32,8 @@ public final class AccountModel {
   public internal(set) var failure: FailureReason?
   /// What just happened, until the next key.
   public internal(set) var notice: AccountNotice?
+  /// How many others keep the record when this account goes; asked before its deletion.
+  @ObservationIgnored var othersWhoStay = 0
   @ObservationIgnored var onDeletion: @MainActor (Deletion) async -> Void = { _ in }
 
   let session: OfflineGraceSessionManager

@@ -14,16 +14,17 @@ extension AppModel {
       case .done:
         // What cannot be forgotten now stays sealed with a key that no sign-in leads to any more.
         try? outgoing?.device.forget(record.patients.map(\.id))
-        await accountDeleted()
+        let others = record.account?.othersWhoStay ?? 0
+        await accountDeleted(saying: others == 0 ? .setupDeleted : .setupDeletedAlone)
       }
     }
   }
 
-  private func accountDeleted() async {
+  private func accountDeleted(saying sentence: Phrase) async {
     // The server knows the sign-in no more; what is kept of it here goes too.
     _ = try? await session.signOut()
     signedOut()
-    openWizard(saying: .setupDeleted)
+    openWizard(saying: sentence)
   }
 }
 

@@ -49,13 +49,24 @@ struct AccountDeleteCommand: ClientCommand {
     try setup.requireOwnAccount()
     let patients = try await setup.caregiver().patients()
     let account = try await setup.account()
+    let others = try await setup.session.send(.members).items.count { !$0.you }
     let words = setup.sentences
     let source = try Passwords(fromStdin: passwordStdin, words)
+    let records = await setup.records()
+    let unsent = try await setup.unsentAtLeaving(records)
+    if !unsent.isEmpty {
+      let lines = [words.lostByDeletion(unsent.count)] + unsent.map { "  \($0)" }
+      CommandOutput.complain(lines.joined(separator: "\n"))
+    }
     try setup.confirm(
-      account.email, yes, asking: words.confirmDeletion(patients.map(\.displayName)))
+      account.email, yes, asking: words.confirmDeletion(patients.map(\.displayName), others))
     let password = try source.known(setup.strings(.signinPassword))
     try await setup.showingPassword(.deleteAccount(password: password))
-    setup.say(words.accountDeleted(account.email), json: isJSON)
+    setup.say(
+      others > 0 ? words.accountDeletedAlone(account.email) : words.accountDeleted(account.email),
+      json: isJSON)
+    // What cannot be forgotten now stays sealed with a key that no sign-in leads to any more.
+    try? records.device?.record.forget(patients.map(\.id))
     // Its tokens are good for nothing any more; what is kept of them here goes too.
     try? await setup.session.signOut()
   }

@@ -166,7 +166,14 @@ struct MembersLeaveCommand: ChangingCommand {
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.caregiver().send(.leave)
+    try await setup.requireCaregiver()
+    let unsent = try await setup.unsentAtLeaving(setup.records())
+    // Whoever has left may not send it any more, and the others would never know of it.
+    guard unsent.isEmpty else {
+      throw CommandFailure(
+        .unavailable, setup.sentences.leavesUnsent(unsent.count), candidates: unsent)
+    }
+    try await setup.session.send(.leave)
     setup.say(setup.sentences.memberLeft, json: isJSON)
   }
 }

@@ -1,0 +1,32 @@
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import Localization
+import ViewModels
+
+// What is lost of the unsent by whoever leaves an account or a household for good. Source: decision P-9.
+extension ClientSetup {
+  /// Sends what waits, and answers what the server still does not have, a line each. Where nobody can read that, it is
+  /// said, and there are no lines.
+  ///
+  /// Errors: ``APIError`` when our own server refuses the session.
+  func unsentAtLeaving(_ records: RecordService) async throws -> [String] {
+    try await records.flush(isHurried: true)
+    if let fault = records.unreadable {
+      CommandOutput.complain(sentences.unsentUnreadable(fault))
+      return []
+    }
+    return try records.unsent().flatMap(unsentLines)
+  }
+
+  /// What a write does to each dose, a line each.
+  func unsentLines(_ queued: QueuedWrite) -> [String] {
+    guard let write = queued.write else { return [sentences.newerWrite] }
+    if write.edit != nil { return [strings(UnsentWrite(queued).when(on: today))] }
+    let back = write.isUndo ? "\(sentences.takesBack)　" : ""
+    return write.doses.map {
+      "\(back)\(strings($0.time.tokyoDate.read(on: today)))　\($0.sentence(strings))"
+    }
+  }
+}
