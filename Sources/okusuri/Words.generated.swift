@@ -326,6 +326,7 @@ extension CommandSentences {
   func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
   var syncHow: String { self["syncHow"] }
   var syncVersions: String { self["syncVersions"] }
+  func leftOut(_ count: Int) -> String { self["leftOut", ["count": "\(count)"]] }
   func unsentUnreadable(_ reason: String) -> String { self["unsentUnreadable", ["reason": reason]] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }

@@ -50,6 +50,25 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "2"))
   }
 
+  @Test func `R-2 what was not sent is sent first, or said to be missing from the paper`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("print", "card")
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    let missing = "送れていない記録が 1件あり、いま出したものには入っていません"
+    for paper in [["print", "card"], ["print", "list"], ["export", "--format", "jahis"]] {
+      let kept = try await terminal.run(paper)
+      #expect(kept.status == .exited(0) && kept.errorText.contains(missing), "\(kept.errorText)")
+    }
+    try await terminal.connect()
+    let table = try await terminal.done("export", "--format", "csv")
+    #expect(table.errorText.contains("1件を送りました") && !table.errorText.contains(missing))
+    #expect(table.text.contains("メトホルミン錠250mg"))
+    #expect(try await !terminal.done("print", "card").errorText.contains(missing))
+  }
+
   @Test func `R-1 a free caregiver is told what the page needs, and a premium one has it`()
     async throws
   {

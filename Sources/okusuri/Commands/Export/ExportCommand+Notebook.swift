@@ -12,6 +12,7 @@ extension ExportCommand {
     guard from == nil, to == nil else { throw CommandFailure(.usage, words.notebookIsOfToday) }
     let place = try OutputFile(output, replaces: force, words)
     let records = await setup.records()
+    try await records.flush()
     let subject = try await setup.subject(named: record.patient, in: records)
     let file = MedicineFile(try await records.card(of: subject).answer, today: setup.today)
     guard !file.isEmpty else { throw CommandFailure(.badData, words.notebookIsEmpty) }
@@ -19,6 +20,7 @@ extension ExportCommand {
     if let path = place.path { report(file, path, words) }
     for remark in file.remarks { CommandOutput.complain(setup.strings(remark.phrase)) }
     setup.sayWhence(records)
+    setup.sayLeftOut(records, of: subject)
   }
 
   private func report(_ file: MedicineFile, _ path: String, _ words: CommandSentences) {

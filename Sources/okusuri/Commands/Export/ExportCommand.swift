@@ -37,6 +37,9 @@ struct ExportCommand: ClientCommand {
     if format == .jahis { return try await writeNotebook(setup) }
     let (first, last) = try days(setup)
     let file = try OutputFile(output, replaces: force, setup.sentences)
+    try await setup.requireCaregiver()
+    let records = await setup.records()
+    try await records.flush()
     let patient = try await setup.managedPatient(named: record.patient)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))
     let progress = ProgressLine(setup.sentences.writingOut)
@@ -55,6 +58,7 @@ struct ExportCommand: ClientCommand {
     }
     progress.end()
     if let path = file.path { report(exported, path, setup.sentences) }
+    setup.sayLeftOut(records, of: .patient(patient))
   }
 
   /// What was asked for; a calendar has the coming days unless told.

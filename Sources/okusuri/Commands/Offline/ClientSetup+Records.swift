@@ -87,6 +87,20 @@ extension ClientSetup {
     CommandOutput.complain(sentences.whence(records.silence, keptAt, today: today))
   }
 
+  /// Says how many writes stand on this device only, and so in nothing that has just been written out: paper that
+  /// somebody else reads has to say what it lacks.
+  func sayLeftOut(_ records: RecordService, of subject: RecordSubject) {
+    guard case .patient(let patient) = subject else { return }
+    if let fault = records.unreadable {
+      // That there is no room is said once, at the end.
+      guard fault.reason != .full else { return }
+      return CommandOutput.complain(sentences.unsentUnreadable(fault))
+    }
+    let unsent = (try? records.unsent()) ?? []
+    let count = unsent.count { $0.patient == patient }
+    if count > 0 { CommandOutput.complain(sentences.leftOut(count)) }
+  }
+
   /// The words for a record; what nobody here can know is said as such. Source: screens §2.
   func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
     RecordText(strings: strings, now: clock.now(), records: records, subject: subject)

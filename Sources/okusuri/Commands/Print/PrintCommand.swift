@@ -69,6 +69,7 @@ extension ClientSetup {
     _ sheet: Sheet, of name: String?, _ paper: PaperOptions, json: Bool
   ) async throws {
     let records = await records()
+    try await records.flush()
     let subject = try await subject(named: name, in: records)
     let card = try await records.card(of: subject)
     let facts = CardFacts(
@@ -76,6 +77,7 @@ extension ClientSetup {
     // A file that was asked for is written, whoever reads what is said of it.
     guard !json || (paper.output ?? "-") != "-" else {
       sayWhence(records)
+      sayLeftOut(records, of: subject)
       return CommandOutput.body(card.body)
     }
     if paper.isPDF {
@@ -93,6 +95,7 @@ extension ClientSetup {
       try say(facts, sheet, paper, json)
     }
     sayWhence(records)
+    sayLeftOut(records, of: subject)
   }
 
   private func say(
