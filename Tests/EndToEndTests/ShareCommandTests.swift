@@ -118,6 +118,37 @@ import Testing
     try await reopened.stop()
   }
 
+  @Test func `F-31 commands say that another certificate is shown, not that no network is there`()
+    async throws
+  {
+    let shared = try await SharedHome()
+    let device = try await shared.linkedDevice()
+    let server = ["--server", shared.address]
+    let before = try await SharedHome.run(["today"] + server, on: device)
+    #expect(before.status == .exited(0))
+    try await shared.stop()
+    let stranger = try await Stranger(port: shared.port)
+    let told = "前に見くらべたものと違います"
+    let today = try await SharedHome.run(["today"] + server, on: device)
+    #expect(today.status == .exited(0) && !today.text.isEmpty)
+    let status = try await SharedHome.run(["status"] + server, on: device)
+    #expect(status.status == .exited(69) && status.text.contains("違います"))
+    let json = try await SharedHome.run(["status", "--json"] + server, on: device)
+    #expect(json.status == .exited(69))
+    #expect(try json.object["online"] as? Bool == false)
+    let doctor = try await SharedHome.run(["doctor"] + server, on: device)
+    #expect(doctor.status == .exited(1) && doctor.text.contains(told))
+    for result in [today, status, json] {
+      #expect(result.errorText.contains(told), "\(result.errorText)")
+    }
+    for result in [today, status, json, doctor] {
+      #expect(!(result.text + result.errorText).contains("オフライン"), "\(result.text)")
+    }
+    #expect(try await stranger.heardNothing())
+    stranger.program.kill(SIGKILL)
+    _ = try await stranger.program.result()
+  }
+
   @Test func `F-19 a dose recorded at home shows on the screen that has the record open`()
     async throws
   {

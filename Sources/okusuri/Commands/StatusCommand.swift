@@ -43,13 +43,16 @@ struct StatusCommand: ClientCommand {
     let status = TerminalStatus(
       server: setup.server.description, signedIn: signedIn, contact: contact,
       storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today))
-    if json {
-      CommandOutput.body(status.jsonBytes)
-    } else {
-      CommandOutput.say(
-        status.text(setup.strings, setup.sentences) + "\n"
-          + setup.sentences.storage(status.storage))
+    let text =
+      status.text(setup.strings, setup.sentences) + "\n" + setup.sentences.storage(status.storage)
+    guard case .offline(let error) = contact, error.isStranger else {
+      return json ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(text)
     }
+    // Somebody else answers: that is no mere state of the network (F-31).
+    if !json { CommandOutput.say(text) }
+    var failure = CommandFailure(refused: error, setup.sentences.api(error))
+    failure.answer = status.jsonBytes
+    throw failure
   }
 
   /// Nobody is signed in: that is an answer too, for programs with its reason.
@@ -74,7 +77,7 @@ struct StatusCommand: ClientCommand {
       return .online(access: setup.session.entitlements.known.access)
     } catch {
       guard CommandFailure.Status(error) == .unavailable else { throw error }
-      return .offline
+      return .offline(error)
     }
   }
 
@@ -90,7 +93,8 @@ struct TerminalStatus: JSONWritable {
   /// How the server was reached just now.
   enum Contact {
     case online(access: AccessAnswer?)
-    case offline
+    /// Not at all, for this reason.
+    case offline(APIError)
   }
 
   let server: String
@@ -106,7 +110,7 @@ struct TerminalStatus: JSONWritable {
     ]
     if let end = grace.signInUntil { lines.append(words.signInUntil(end, today: grace.today)) }
     switch contact {
-    case .offline: lines += words.withoutNetwork(grace)
+    case .offline(let error): lines += words.withoutNetwork(grace, error)
     case .online(let access):
       lines += words.online(grace)
       if let access { lines.append(banner(access, strings)) }

@@ -70,7 +70,7 @@ extension ClientSetup {
     do throws(OutboundError) {
       time = try await servers.answerTime(of: server)
     } catch {
-      return CheckLine(.server, sentences.doctorNoAnswer, isFault: true)
+      return CheckLine(.server, silence(error), isFault: true)
     }
     let answered = sentences.doctorAnswered(
       "\(time.components.attoseconds / 1_000_000_000_000_000 + time.components.seconds * 1000)")
@@ -79,6 +79,16 @@ extension ClientSetup {
       ?? session.grace.clockAhead.map { sentences.clockAhead("\($0.components.seconds / 60)") }
     guard let wrong else { return CheckLine(.server, answered) }
     return CheckLine(.server, "\(answered) \(wrong)", isFault: true)
+  }
+
+  /// Why there was no answer; whoever shows another certificate is not silent.
+  private func silence(_ error: OutboundError) -> String {
+    switch error {
+    case .otherCertificate: strings(.errorOtherCertificate)
+    case .tls: strings(.errorUntrusted)
+    case .unreachable, .notConnected, .timedOut, .tooLarge, .cancelled:
+      sentences.doctorNoAnswer
+    }
   }
 
   private func recordCheck() async -> CheckLine {

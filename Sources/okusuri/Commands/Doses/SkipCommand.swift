@@ -82,6 +82,7 @@ struct SkipCommand: ClientCommand {
         .skip(planned, skip, key: TakeCommand.freshKey()), for: patient)
     }
     TakeCommand.say(outcome, dose, setup, record, records.counts.waiting)
+    setup.sayStranger(records)
     await records.lookAhead(.patient(patient))
   }
 }

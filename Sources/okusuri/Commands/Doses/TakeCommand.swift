@@ -54,6 +54,7 @@ struct TakeCommand: ClientCommand {
     try confirm(write, medicine, choice, waiting, isKept: records.silence != nil, setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
     Self.say(outcome, dose, setup, record, records.counts.waiting, known: write.knownTaking)
+    setup.sayStranger(records)
     await records.lookAhead(.patient(patient))
   }
 

@@ -40,6 +40,7 @@ struct UndoCommand: ClientCommand {
       try await records.takeBack(dose, on: date, of: patient)
     }
     say(outcome, dose, setup, records.counts.waiting)
+    setup.sayStranger(records)
   }
 
   private func say(

@@ -45,6 +45,7 @@ extension ClientSetup {
       let body = answer.body.isEmpty ? nil : answer.body
       return say(sentence(answer.content), body, json: json)
     }
+    defer { sayStranger(records) }
     let status = EditStatus(made: edit.made, unsent: records.counts.waiting)
     say(
       sentences.editQueued(sentence(edit.made), unsent: status.unsent), status.jsonBytes,

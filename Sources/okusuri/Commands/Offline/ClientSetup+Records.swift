@@ -85,6 +85,13 @@ extension ClientSetup {
   func sayWhence(_ records: RecordService) {
     guard let keptAt = records.keptAt else { return }
     CommandOutput.complain(sentences.whence(records.silence, keptAt, today: today))
+    sayStranger(records)
+  }
+
+  /// The sentence about a server that shows another certificate, where something was done without it.
+  func sayStranger(_ records: RecordService) {
+    guard let silence = records.silence, silence.isStranger else { return }
+    CommandOutput.complain(sentences.api(silence))
   }
 
   /// Says how many writes stand on this device only, and so in nothing that has just been written out: paper that

@@ -16,6 +16,8 @@ extension CommandSentences {
   /// The server is silent, and this device has nothing to stand in.
   func notKept(_ silence: APIError?) -> String {
     let strings = Strings(language)
+    // Whoever shows another certificate is no missing network.
+    if let silence, silence.isStranger { return "\(strings(.errorNotKept))\n\(api(silence))" }
     return "\(strings(.errorOffline))\n\(strings(.errorNotKept))"
       + (silence.map { "\n" + api($0) } ?? "")
   }
@@ -63,6 +65,18 @@ extension CommandSentences {
   }
 
   private func connection(_ silence: APIError?) -> Phrase {
-    silence == nil || silence == .unreachable ? .connOffline : .connNoAnswer
+    if let silence, silence.isStranger { return strangerHeading(silence) }
+    return silence == nil || silence == .unreachable ? .connOffline : .connNoAnswer
   }
+
+  /// What stands in the place of オフライン where somebody else answers.
+  func strangerHeading(_ error: APIError) -> Phrase {
+    error == .otherCertificate ? .connOtherCertificate : .connOffline
+  }
+}
+
+extension APIError {
+  /// True when somebody answers who could not prove to be the server: nothing was sent, and no network is missing. That
+  /// is said beside whatever this device could do alone (F-31).
+  var isStranger: Bool { self == .otherCertificate || self == .untrusted }
 }

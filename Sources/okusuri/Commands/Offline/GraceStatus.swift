@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ClientCore
 import Domain
@@ -80,14 +81,14 @@ extension CommandSentences {
     signInUntil(Strings(language)(end.read(on: today)))
   }
 
-  /// The lines about a terminal that the server does not answer.
-  func withoutNetwork(_ status: GraceStatus) -> [String] {
-    let strings = Strings(language)
+  /// The lines about a terminal that the server does not answer, for this reason.
+  func withoutNetwork(_ status: GraceStatus, _ error: APIError) -> [String] {
+    let (strings, heading) = (Strings(language), strangerHeading(error))
     switch status.standing {
     case .grace(let days): return [strings(.connGrace(days))] + until(status)
     case .readOnly(let reason):
-      return ["\(strings(.connOffline))　\(strings(.connReadOnly))", readOnly(reason)]
-    case .signedOut, .online, .offline: return [strings(.connOffline)] + until(status)
+      return ["\(strings(heading))　\(strings(.connReadOnly))", readOnly(reason)]
+    case .signedOut, .online, .offline: return [strings(heading)] + until(status)
     }
   }
 
