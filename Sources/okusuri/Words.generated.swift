@@ -198,6 +198,7 @@ extension CommandSentences {
   func notToTake(_ name: String, _ date: CivilDate) -> String { self["notToTake", ["name": name, "date": day(date)]] }
   func notPlannedThen(_ name: String) -> String { self["notPlannedThen", ["name": name]] }
   func notDueYet(_ name: String) -> String { self["notDueYet", ["name": name]] }
+  func skipNotYet(_ time: String) -> String { self["skipNotYet", ["time": time]] }
   func notYetCome(_ time: String) -> String { self["notYetCome", ["time": time]] }
   func tooLongAgo(_ time: String) -> String { self["tooLongAgo", ["time": time]] }
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }

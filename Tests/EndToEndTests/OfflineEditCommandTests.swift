@@ -68,6 +68,30 @@ import Testing
     #expect(try await strengths(terminal) == [choice == "retry" ? "こちら500mg" : "相手850mg"])
   }
 
+  @Test func `D-O11 what the server would refuse by its day is not queued without it`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let impossible = [
+      ["medications", "stop", "メトホルミン", "--on", "2026-02-09"],
+      ["medications", "change", "メトホルミン", "--end", "2026-02-09"],
+      ["medications", "add", "甲", "--dosage", "1錠", "--slots", "noon", "--end", "2026-02-09"],
+      ["skip", "メトホルミン", "--at", "2026-02-11T13:00", "--reason", "away"],
+    ]
+    var told: [String] = []
+    for arguments in impossible {
+      let refused = try await terminal.run(arguments)
+      #expect(refused.status == .exited(65), "\(arguments) \(refused)")
+      told.append(refused.errorText)
+    }
+    try await terminal.disconnect()
+    for (arguments, online) in zip(impossible, told) {
+      let refused = try await terminal.run(arguments)
+      #expect(refused.status == .exited(65) && refused.errorText == online, "\(refused)")
+    }
+    #expect(try await terminal.json("status")["unsent"] as? Int == 0)
+  }
+
   @Test func `F-21 a patient too many is told when the server refuses, with what follows`()
     async throws
   {

@@ -52,6 +52,17 @@ public struct RecordEdit: Hashable, Sendable {
 }
 
 extension RecordEdit {
+  /// The field that the server would not take on that day, as far as a device can tell; nil when it would.
+  ///
+  /// What waits for the server is refused when nobody looks any more: whoever queues it asks this first (D-O11).
+  public func refusedField(today: CivilDate) -> String? {
+    switch change {
+    case .addMedication(let request, _, _): request.refusedField(today: today)
+    case .changeMedication(_, let change): change.regimen?.refusedField(today: today)
+    case .setStock, .addPatient, .changePatient: nil
+    }
+  }
+
   /// The medicine it is about; nil for a patient.
   public var medication: MedicationID? {
     switch change {

@@ -31,7 +31,14 @@ extension MedicationRequest {
     } catch {
       return error.field ?? ""
     }
-    return switch regimen?.problem(today: today) {
+    return regimen?.refusedField(today: today)
+  }
+}
+
+extension RegimenPlan {
+  /// The field of a request with this plan that the server would not take on that day; nil when it would.
+  func refusedField(today: CivilDate) -> String? {
+    switch problem(today: today) {
     case .startsTooLate: "regimen.startDate"
     case .endsTooEarly: "regimen.endDate"
     case nil: nil

@@ -47,6 +47,11 @@ struct SkipCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let at = try setup.time(at)
     let day = setup.otherDay(at)
+    if let at, let day, day > setup.today {
+      // The server takes none either; one that waits for it would be refused when nobody looks any more.
+      let planned = at.instant(on: day).moment(setup.strings)
+      throw CommandFailure(.badData, setup.sentences.skipNotYet(planned))
+    }
     guard
       note.isEmpty
         || note.isSeen && note.unicodeScalars.count <= Skip.longestNote
