@@ -58,6 +58,34 @@ import Testing
     #expect(try await doses(terminal).first == "noon none away")
   }
 
+  @Test func `F-13 a dose that is recorded already is said to be, with a network or without`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let skip = ["skip", "メトホルミン", "--at", "13:00", "--reason", "doctor"]
+    let take = ["take", "アムロジピン", "--at", "22:00", "--yes"]
+    for command in [skip, take] {
+      #expect(try await terminal.run(command).text.hasPrefix("記録しました"))
+    }
+    let told = "もう記録されていました"
+    #expect(try await terminal.run(skip).text.hasPrefix(told))
+    // Another reason is another record.
+    let other = try await terminal.done(
+      "skip", "メトホルミン", "--at", "13:00", "--reason", "away")
+    #expect(other.text.hasPrefix("記録しました"))
+    try await terminal.done("skip", "メトホルミン", "--at", "13:00", "--reason", "doctor")
+    try await terminal.done("today")
+    try await terminal.disconnect()
+    for command in [skip, take] {
+      let queued = try await terminal.run(command)
+      #expect(queued.text.hasPrefix(told) && queued.text.contains("未送信"), "\(queued)")
+    }
+    try await terminal.connect()
+    try await terminal.done("sync")
+    #expect(try await terminal.taken() == ["アムロジピン錠5mg bedtime"])
+    #expect(try await doses(terminal).first == "noon none doctor")
+  }
+
   @Test func `F-13 where nothing may be written x says why, and no card opens`() async throws {
     let program = try await Demo.open(["--offline", "--token-age", "9"])
     try await program.waitForFrame { $0.focus == "offline.grace.close" }

@@ -86,8 +86,17 @@ struct SkipCommand: ClientCommand {
       try await records.write(
         .skip(planned, skip, key: TakeCommand.freshKey()), for: patient)
     }
-    TakeCommand.say(outcome, dose, setup, record, records.counts.waiting)
+    TakeCommand.say(
+      outcome, dose, setup, record, records.counts.waiting,
+      before: planned.isSkipped(alike: skip) ? planned : nil)
     setup.sayStranger(records)
     await records.lookAhead(.patient(patient))
+  }
+}
+
+extension DayAnswer.DoseItem {
+  /// True when it was left out already, for the same reason and with the same note: then it stays as it was.
+  fileprivate func isSkipped(alike other: Skip) -> Bool {
+    skip.map { ($0.reason, $0.note) == (other.reason, other.note) } ?? false
   }
 }

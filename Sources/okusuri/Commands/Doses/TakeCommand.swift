@@ -53,7 +53,7 @@ struct TakeCommand: ClientCommand {
     let waiting = records.waiting(for: patient).compactMap(\.write)
     try confirm(write, medicine, choice, waiting, isKept: records.silence != nil, setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
-    Self.say(outcome, dose, setup, record, records.counts.waiting, known: write.knownTaking)
+    Self.say(outcome, dose, setup, record, records.counts.waiting, before: write.takenBefore)
     setup.sayStranger(records)
     await records.lookAhead(.patient(patient))
   }
@@ -128,27 +128,34 @@ struct TakeCommand: ClientCommand {
     )
   }
 
-  /// Says what became of a dose that was taken or skipped, and how it is taken back. One that was taken already stays
-  /// as it was `known`.
+  /// Says what became of a dose that was taken or skipped, and how it is taken back. One that was recorded so `before`
+  /// stays as it was, and is told as it stands.
   static func say(
     _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup,
-    _ record: RecordOptions, _ unsent: Int, known: Timestamp? = nil
+    _ record: RecordOptions, _ unsent: Int, before: DayAnswer.DoseItem? = nil
   ) {
+    let words = setup.sentences
     switch outcome {
     case .done(let answer):
       let dose = answer?.dose ?? dose
       guard !record.json else { return CommandOutput.body(dose.jsonBytes) }
       let undo = dose.undoCommand(today: setup.today, patient: record.patient)
-      let (sentence, words) = (dose.sentence(setup.strings), setup.sentences)
-      let isOlder = known != nil && dose.planned?.takenAt == known
+      let sentence = dose.sentence(setup.strings)
+      let isOlder = before.flatMap { dose.planned?.isRecorded(as: $0) } ?? false
       CommandOutput.say(
         isOlder
           ? words.recordedBefore(sentence, undo: undo) : words.recorded(sentence, undo: undo))
     case .queued, .withdrawn:
+      let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
       guard !record.json else {
-        return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
+        return CommandOutput.body(QueuedStatus(dose: shown, unsent: unsent).jsonBytes)
       }
-      CommandOutput.say(setup.sentences.queued(dose.sentence(setup.strings), unsent: unsent))
+      let sentence = shown.sentence(setup.strings)
+      let undo = shown.undoCommand(today: setup.today, patient: record.patient)
+      CommandOutput.say(
+        before == nil
+          ? words.queued(sentence, unsent: unsent)
+          : words.queuedBefore(sentence, undo: undo, unsent: unsent))
     }
   }
 
@@ -160,9 +167,16 @@ struct TakeCommand: ClientCommand {
 }
 
 extension RecordWrite {
-  /// When the dose of this write was taken already, as far as that is known; nil for one that was not.
-  fileprivate var knownTaking: Timestamp? {
-    if case .dose(let dose, _, _) = self { dose.takenAt } else { nil }
+  /// The dose of this write as it was taken already, as far as that is known; nil for one that was not.
+  fileprivate var takenBefore: DayAnswer.DoseItem? {
+    if case .dose(let dose, _, _) = self, dose.takenAt != nil { dose } else { nil }
+  }
+}
+
+extension DayAnswer.DoseItem {
+  /// True when the record of this dose is that one, and no newer one took its place.
+  fileprivate func isRecorded(as before: DayAnswer.DoseItem) -> Bool {
+    takenAt == before.takenAt && skip?.skippedAt == before.skip?.skippedAt
   }
 }
 

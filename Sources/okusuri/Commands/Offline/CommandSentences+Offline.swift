@@ -53,6 +53,13 @@ extension CommandSentences {
     return queued(dose, strings(.syncUnsent(unsent)), strings(.offlineUnsent))
   }
 
+  /// It was recorded already as far as this device knows; what was asked for waits all the same, and changes nothing.
+  func queuedBefore(_ dose: String, undo: String, unsent: Int) -> String {
+    let strings = Strings(language)
+    return editQueued(
+      recordedBefore(dose, undo: undo), strings(.syncUnsent(unsent)), strings(.offlineUnsent))
+  }
+
   /// Taken back here; the server will hear of it.
   func undoQueued(_ dose: String, unsent: Int) -> String {
     let strings = Strings(language)
