@@ -275,6 +275,7 @@ extension CommandSentences {
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
   var nameUnseen: String { self["nameUnseen"] }
+  func attachedBefore(_ files: String) -> String { self["attachedBefore", ["files": files]] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }

@@ -81,6 +81,23 @@ import Testing
     #expect(english.text.contains("Stored") && english.text.contains("This device"))
   }
 
+  @Test func `gating 1.4 of several files that one stops, those that were attached are named`()
+    async throws
+  {
+    let caregiver = try await OfflineTerminal()
+    try await caregiver.disconnect()
+    try await caregiver.done("documents", "add", "介護保険証", "--category", "insurance")
+    let (first, last) = (try caregiver.file("表.pdf", "%PDF-1.7 表"), "/nothing")
+    let stopped = try await caregiver.done(
+      "documents", "attach", "介護", first, last, first, expecting: 65)
+    #expect(stopped.errorText.contains("次のファイルは添付しました：\(first)\n"))
+    let shown = try await caregiver.json("documents", "show", "介護")
+    #expect((shown["attachments"] as? [Any])?.count == 1)
+    let refused = try await caregiver.done(
+      "documents", "change", "介護", "--note", "一\u{1B}二", expecting: 64)
+    #expect(refused.errorText.contains("使えない文字があります：メモ"))
+  }
+
   @Test func `D-S7 papers stay with their account, also after it has signed out`() async throws {
     let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
     try await terminal.done("documents", "add", "美香の契約", "--category", "contract")

@@ -35,6 +35,13 @@ extension CommandSentences {
   func attached(_ count: Int) -> (StoredDocument) -> String {
     { attached($0.fields.title.text, count) }
   }
+  /// Why a file could not be attached, and which others were before it: they stay.
+  func failure(_ failure: CommandFailure, after files: [String]) -> CommandFailure {
+    guard !files.isEmpty else { return failure }
+    return CommandFailure(
+      failure.status, "\(failure.sentence)\n\(attachedBefore(files.joined(separator: comma)))",
+      candidates: failure.candidates)
+  }
   func detached(_ file: Attachment) -> (StoredDocument) -> String {
     { detached($0.fields.title.text, file.name.text) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Localization
 
 /// A kind of document after an option: the API's name, or the word on the screens.
 struct CategoryArgument: ExpressibleByArgument {
@@ -52,20 +53,20 @@ struct DocumentOptions: ParsableArguments {
       throw CommandFailure(.usage, words.tooManyTags(DocumentFields.mostTags))
     }
     var tags: [DocumentTag] = []
-    for text in tag { tags.append(try words.checked(text, "tag")) }
+    for text in tag { tags.append(try words.checked(text, .documentsTags)) }
     return tags
   }
 }
 
 extension CommandSentences {
-  /// A text of a person's, checked. Errors: 64 with the rule it breaks.
+  /// A text of a person's, checked. Errors: 64 with the rule it breaks, and what the screens call the field.
   func checked<Rule: TextRule>(
-    _ text: String, _ field: String
+    _ text: String, _ field: Phrase
   ) throws(CommandFailure) -> CheckedText<Rule> {
     do throws(TextFault) {
       return try CheckedText(text)
     } catch {
-      throw CommandFailure(.usage, refused(field, error))
+      throw CommandFailure(.usage, refused(Strings(language)(field), error))
     }
   }
 }

@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import Domain
 import LocalStore
+import Localization
 
 struct DocumentsAddCommand: ClientCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.documentsAdd)
@@ -35,9 +36,9 @@ struct DocumentsAddCommand: ClientCommand {
       throw CommandFailure(.usage, service.words.categoryMissing)
     }
     return DocumentFields(
-      title: try service.words.checked(title, "title"), category: category,
+      title: try service.words.checked(title, .documentsTitle), category: category,
       date: try options.date(service.words),
-      note: try service.words.checked(options.note ?? "", "note"),
+      note: try service.words.checked(options.note ?? "", .documentsNote),
       tags: try options.tags(service.words), patient: try await service.patient(options.patient),
       attachments: [])
   }
@@ -82,10 +83,10 @@ struct DocumentsChangeCommand: ClientCommand {
     _ fields: DocumentFields, _ service: DeviceDocuments
   ) async throws -> DocumentFields {
     var fields = fields
-    if let title { fields.title = try service.words.checked(title, "title") }
+    if let title { fields.title = try service.words.checked(title, .documentsTitle) }
     if let category = options.category?.category { fields.category = category }
     if let date = try options.date(service.words) { fields.date = date }
-    if let note = options.note { fields.note = try service.words.checked(note, "note") }
+    if let note = options.note { fields.note = try service.words.checked(note, .documentsNote) }
     if !options.tag.isEmpty { fields.tags = try options.tags(service.words) }
     if let patient = try await service.patient(options.patient) { fields.patient = patient }
     if noDate { fields.date = nil }

@@ -22,7 +22,13 @@ struct DocumentsAttachCommand: ClientCommand {
     let service = try await DeviceDocuments(setup)
     try service.requireWriting()
     let found = try service.document(document)
-    for path in file { try service.attach(path, to: found.id) }
+    for (number, path) in file.enumerated() {
+      do throws(CommandFailure) {
+        try service.attach(path, to: found.id)
+      } catch {
+        throw service.words.failure(error, after: Array(file.prefix(number)))
+      }
+    }
     try await service.finish(found.id, service.words.attached(file.count), sending, json: isJSON)
   }
 }
