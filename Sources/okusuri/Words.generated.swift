@@ -175,6 +175,7 @@ extension CommandSentences {
   func calendarFor(_ name: String) -> String { self["calendarFor", ["name": name]] }
   var calendarHow: String { self["calendarHow"] }
   var calendarHere: String { self["calendarHere"] }
+  func noCalendar(_ name: String) -> String { self["noCalendar", ["name": name]] }
   func calendarRevoked(_ name: String) -> String { self["calendarRevoked", ["name": name]] }
   var remindNoDesktop: String { self["remindNoDesktop"] }
   var remindRuns: String { self["remindRuns"] }

@@ -158,8 +158,12 @@ import Testing
     let path = try #require(address.split(separator: "\n").first?.dropFirst(server.demo.url.count))
     #expect(try await server.http.get(String(path)).status == 200)
     #expect(shown.contains("▀") && shown.contains("表示するのは今だけ"))
-    try await caregiver.done("patients", "cancel-calendar")
+    let ended = try await caregiver.done("patients", "cancel-calendar").text
     #expect(try await server.http.get(String(path)).status == 404)
+    // What was not there is not said to have ended.
+    let again = try await caregiver.done("patients", "cancel-calendar").text
+    #expect(ended.contains("無効にしました") && again.contains("ありませんでした"), "\(again)")
+    #expect(try await caregiver.done("patients", "cancel-code").text.contains("もうありません"))
   }
 }
 

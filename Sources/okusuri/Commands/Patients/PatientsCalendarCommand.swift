@@ -50,7 +50,10 @@ struct PatientsCancelCalendarCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
     let patient = try await setup.patient(named: who.name)
+    // The server ends what is there without a word of whether it was: asked first, for whoever meant somebody else.
+    let had = try await session.send(.feeds(patient.id)).items
     try await session.send(.revokeFeed(patient.id))
-    setup.say(setup.sentences.calendarRevoked(patient.displayName), json: isJSON)
+    let (name, words) = (patient.displayName, setup.sentences)
+    setup.say(had.isEmpty ? words.noCalendar(name) : words.calendarRevoked(name), json: isJSON)
   }
 }
