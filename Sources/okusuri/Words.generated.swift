@@ -183,6 +183,8 @@ extension CommandSentences {
   var remindNamesShown: String { self["remindNamesShown"] }
   var remindNothing: String { self["remindNothing"] }
   func remindInstalled(_ path: String) -> String { self["remindInstalled", ["path": path]] }
+  func remindNotStarted(_ path: String) -> String { self["remindNotStarted", ["path": path]] }
+  var remindNotStopped: String { self["remindNotStopped"] }
   func remindCron(_ line: String) -> String { self["remindCron", ["line": line]] }
   var remindUninstalled: String { self["remindUninstalled"] }
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }

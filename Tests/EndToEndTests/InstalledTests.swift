@@ -47,7 +47,12 @@ import Testing
   @Test func `D-5 the unit of the package reminds as remind --install does`() async throws {
     let home = try TemporaryDirectory()
     _ = try home.directory("runtime/systemd")
-    let installed = try await PipedProgram.run(["remind", "--install"], home: home)
+    let bin = try home.directory("bin")
+    let manager = try home.write("#!/bin/sh\nexit 0\n", to: "bin/systemctl")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: manager)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let installed = try await PipedProgram.run(
+      ["remind", "--install"], environment: ["PATH": "\(bin):\(path)"], home: home)
     #expect(installed.status == .exited(0), "\(installed.errorText)")
     let unit = try String(
       contentsOfFile: home.path(of: "config/systemd/user/okusuri-remind.service"), encoding: .utf8)

@@ -106,16 +106,37 @@ import Testing
     #expect(cron.text.contains("@reboot ") && cron.text.contains(" remind"))
     _ = try terminal.home.directory("runtime/systemd")
     let exec = #"printf '%s' "$HOME" | mail -s 50% mika"#
-    try await terminal.done("remind", "--install", "--exec", exec)
     let unit = terminal.home.path(of: "config/systemd/user/okusuri-remind.service")
+    let refused = try await install(terminal, ["--exec", exec], systemd: false)
+    #expect(refused.status == .exited(69) && refused.text.isEmpty)
+    #expect(refused.errorText.contains("動いていません"), "\(refused.errorText)")
+    let installed = try await install(
+      terminal, ["--exec", exec, "--patient", "佐藤 ハナ"], systemd: true)
+    #expect(installed.status == .exited(0), "\(installed.errorText)")
     let verified = try await PipedProgram.run(
       ["--user", "verify", unit], executable: "/usr/bin/systemd-analyze", home: terminal.home)
     #expect(verified.status == .exited(0) && verified.error.isEmpty, "\(verified.errorText)")
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     #expect(text.contains(#"--exec "printf '%%s' \"$$HOME\" | mail -s 50%% mika""#))
+    #expect(text.contains(#" --patient "佐藤 ハナ" --server "\#(terminal.address)""#), "\(text)")
     #expect(text.contains("NoNewPrivileges=yes"))
     try await terminal.done("remind", "--uninstall")
     #expect(!FileManager.default.fileExists(atPath: unit))
+  }
+
+  /// Installs it where systemd takes what it is told, or does not.
+  private func install(
+    _ terminal: OfflineTerminal, _ options: [String], systemd isThere: Bool
+  ) async throws -> CommandResult {
+    let folder = try terminal.home.directory("bin")
+    let program = try terminal.home.write(
+      "#!/bin/sh\nexit \(isThere ? 0 : 1)\n", to: "bin/systemctl")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try await PipedProgram.run(
+      ["remind", "--install"] + options
+        + ["--server", terminal.address, "--now", OfflineTerminal.now],
+      environment: ["PATH": "\(folder):\(path)"], home: terminal.home)
   }
 
   @Test func `F-4 without a desktop one sentence says that nothing would be told, and exits 69`()

@@ -121,8 +121,13 @@ struct RunBasics {
   var isInsecureTold: Bool { options.insecure }
 
   /// The absolute path of the certificates that this run was told of.
-  var certificatesTold: String? {
-    options.ca.map { $0.hasPrefix("/") ? $0 : FileManager.default.currentDirectoryPath + "/" + $0 }
+  var certificatesTold: String? { options.ca.map(Self.absolute) }
+
+  /// The same of the file of the vault's passphrase.
+  var passphraseFileTold: String? { options.passphraseFile.map(Self.absolute) }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
   /// The server over the person's own data, joined or started.

@@ -16,44 +16,61 @@ struct LoginUnit {
     folder = folders.configuration.dropLast("/okusuri".count) + "/systemd/user"
   }
 
-  private var path: String { "\(folder)/\(Self.name)" }
+  /// An option of `okusuri remind`, and what was given for it.
+  struct Given {
+    let name: String
+    var value: String?
 
-  /// Writes and starts it, or takes it away. Errors: 65 and 69 when the file cannot be written.
-  func put(_ exec: String?, _ installs: Bool) throws(CommandFailure) {
-    if installs { try install(exec) } else { uninstall() }
+    /// As it is typed, the value `quoted` for whoever reads it.
+    fileprivate func word(_ quoted: (String) -> String) -> String {
+      " \(name)" + (value.map { " " + quoted($0) } ?? "")
+    }
   }
 
-  private func install(_ exec: String?) throws(CommandFailure) {
+  private var path: String { "\(folder)/\(Self.name)" }
+
+  /// Writes and starts it with these options, or takes it away.
+  ///
+  /// Errors: 69 when the file cannot be written, or systemd does not take it.
+  func put(_ options: [Given], _ installs: Bool) throws(CommandFailure) {
+    if installs { try install(options) } else { uninstall() }
+  }
+
+  private func install(_ options: [Given]) throws(CommandFailure) {
     let program = Self.program
     guard Self.hasSystemd else {
       let command =
         ShellWord.quoted(program) + " remind"
-        + (exec.map { " --exec \(ShellWord.quoted($0))" } ?? "")
+        + options.map { $0.word(ShellWord.quoted) }.joined()
       return CommandOutput.say(words.remindCron("@reboot \(command)"))
     }
     do {
       try Folder.make(folder)
       let file = try WrittenFile(path, replacing: true, mark: "\(getpid()).part")
-      try file.write(Array(Self.unit(program, exec).utf8)[...])
+      try file.write(Array(Self.unit(program, options).utf8)[...])
       try file.place()
     } catch {
       throw CommandFailure(.unavailable, words.cannotWrite(path, error.words))
     }
     _ = Self.control("daemon-reload")
-    _ = Self.control("enable", "--now", Self.name)
+    // One that was there goes on with its old options until it is started again.
+    guard Self.control("enable", Self.name), Self.control("restart", Self.name) else {
+      throw CommandFailure(.unavailable, words.remindNotStarted(path))
+    }
     CommandOutput.say(words.remindInstalled(path))
   }
 
   private func uninstall() {
-    if Self.hasSystemd { _ = Self.control("disable", "--now", Self.name) }
-    unlink(path)
+    let isStopped = !Self.hasSystemd || Self.control("disable", "--now", Self.name)
+    let wasThere = unlink(path) == 0
     if Self.hasSystemd { _ = Self.control("daemon-reload") }
     CommandOutput.say(words.remindUninstalled)
+    if wasThere, !isStopped { CommandOutput.complain(words.remindNotStopped) }
   }
 
   /// The unit: it may write this person's own files and reach the network and the bus, and nothing else.
-  static func unit(_ program: String, _ exec: String?) -> String {
-    let told = exec.map { " --exec \(quoted($0))" } ?? ""
+  private static func unit(_ program: String, _ options: [Given]) -> String {
+    let told = options.map { $0.word(quoted) }.joined()
     return """
       [Unit]
       Description=okusuri remind
@@ -96,7 +113,7 @@ struct LoginUnit {
     return access(folder + "/systemd", F_OK) == 0
   }
 
-  /// Asks the person's own manager; one that does not run hears it at the next login.
+  /// Asks the person's own manager; false when it does not take it, or there is none that runs.
   private static func control(_ words: String...) -> Bool {
     guard let child = DetachedProgram.start(["systemctl", "--user"] + words) else { return false }
     var status: Int32 = 0

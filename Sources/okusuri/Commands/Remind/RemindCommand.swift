@@ -29,7 +29,7 @@ struct RemindCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let words = ReminderWords(strings: setup.strings, namesMedicines: chosenNames(setup))
     if install || uninstall {
-      return try LoginUnit(setup.sentences).put(install ? exec : nil, install)
+      return try LoginUnit(setup.sentences).put(lasting(setup), install)
     }
     guard await setup.session.currentSession != nil else {
       throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
@@ -47,6 +47,20 @@ struct RemindCommand: ClientCommand {
     try await ReminderRun(
       setup: setup, device: device, patient: record.patient, desk: desk, words: words
     ).follow()
+  }
+
+  /// What was given and holds at every login too: without it another record, or nobody's, would be told of. Whether
+  /// medicines are named stands in the settings.
+  private func lasting(_ setup: ClientSetup) -> [LoginUnit.Given] {
+    let values = [
+      ("--exec", exec), ("--patient", record.patient), ("--server", common.server),
+      ("--lang", common.lang), ("--ca", setup.basics.certificatesTold),
+      ("--passphrase-file", setup.basics.passphraseFileTold),
+    ]
+    let given = values.compactMap { name, value in
+      value.map { LoginUnit.Given(name: name, value: $0) }
+    }
+    return given + (common.insecure ? [LoginUnit.Given(name: "--insecure")] : [])
   }
 
   /// Two of one account on one device would tell everything twice. Errors: 75 while another one runs.
