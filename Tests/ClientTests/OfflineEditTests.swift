@@ -279,12 +279,13 @@ struct OfflineEditTests {
   {
     try await RealServer.run { server in
       let run = try await start(server)
-      // Once the time is known nothing is asked before a write.
-      _ = try await run.patient()
+      let edit = run.records.changing(
+        .changePatient(try await run.patient(), PatientChange(displayName: "山田 花")))
       await server.stop()
-      _ = try? await run.session.patients()
       let outbox = try #require(run.records.device).record.outbox
-      let id = try #require(try outbox.queueDose(1, run.session))
+      let permit = try #require(run.session.grace.permit)
+      // An edit has no time of ours, so that nothing is asked before it.
+      let id = try outbox.queue(.edit(edit), for: Self.patient, with: permit)
       #expect(await outbox.sendAll().end == .stopped(.unreachable))
       #expect(try outbox.waiting(for: nil).map(\.isTried) == [false])
       #expect(try outbox.withdraw(id))

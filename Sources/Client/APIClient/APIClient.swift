@@ -101,7 +101,12 @@ public struct APIClient: Sendable {
   private func exchange<Body, Answer>(
     _ call: Call<Body, Answer>, _ token: String?, patience: Duration? = nil
   ) async throws(APIError) -> TransportAnswer {
-    try permit(call.operation)
+    do throws(APIError) {
+      try permit(call.operation)
+    } catch {
+      CallReach.current?.note(isNowhere: true)
+      throw error
+    }
     let timeout = patience ?? call.operation.patience ?? timeout
     do {
       return try await transport.send(

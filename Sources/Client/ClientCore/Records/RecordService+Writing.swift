@@ -151,6 +151,8 @@ extension RecordService {
 
   private func note(_ end: SendingEnd) throws(APIError) {
     switch end {
+    // What waits may not go yet: whoever reads is not refused for that, and whoever writes asks for leave.
+    case .stopped(.readOnly): break
     case .stopped(let error): try fellSilent(error)
     case .unreadable(let error): tell(.unusable(error))
     case .empty, .busy, .paused: break

@@ -18,7 +18,8 @@ extension OfflineGraceSessionManager {
   private func startExchange() -> Task<Result<StoredSession, APIError>, Never> {
     let started = generation
     let task = Task {
-      let result = await self.exchange()
+      // What this tells is no word of whoever waits for it.
+      let result = await CallReach.$current.withValue(nil) { await self.exchange() }
       if started == self.generation { self.refreshing = nil }
       return result
     }

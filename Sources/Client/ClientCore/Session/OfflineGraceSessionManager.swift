@@ -85,7 +85,7 @@ public actor OfflineGraceSessionManager {
     _ call: @Sendable (_ token: String) async throws(APIError) -> Answer
   ) async throws(APIError) -> Answer {
     let started = generation
-    let token = try await goodToken()
+    let token = try await tokenToSay()
     try check(started)
     do {
       return try await heardNow(call, token, started)
@@ -248,6 +248,16 @@ public actor OfflineGraceSessionManager {
   private func check(_ started: Int) throws(APIError) {
     if session == nil, started == generation { throw .sessionEnded }
     guard started == generation else { throw session == nil ? .unauthorized : .cancelled }
+  }
+
+  /// A token for a call; without one, nothing of the call has left this device.
+  private func tokenToSay() async throws(APIError) -> String {
+    do throws(APIError) {
+      return try await goodToken()
+    } catch {
+      CallReach.current?.note(isNowhere: true)
+      throw error
+    }
   }
 
   private func goodToken() async throws(APIError) -> String {

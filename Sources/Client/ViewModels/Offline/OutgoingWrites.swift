@@ -131,6 +131,12 @@ public final class OutgoingWrites {
     return isDropped
   }
 
+  /// True while it waits for the server.
+  func waits(_ id: WriteID) -> Bool {
+    // What cannot be read was said by `drop`.
+    ((try? device.outbox.waiting(for: nil)) ?? []).contains { $0.id == id }
+  }
+
   /// Puts a refused write back among those that wait, and sends.
   func retry(_ id: WriteID) {
     change { () throws(DeviceStoreError) in try device.outbox.retry(id) }

@@ -89,7 +89,11 @@ public final class SyncModel {
 extension SyncModel {
   /// Gives a write up; nobody is told that it is gone while the server may have it.
   private func drop(_ write: UnsentWrite) {
-    guard outgoing.drop(write.id) else { return notice = .mayBeThere(write) }
+    guard outgoing.drop(write.id) else {
+      // Given up or sent by another terminal, or not to be read: the list says which, this card does not.
+      if outgoing.waits(write.id) { notice = .mayBeThere(write) } else { outgoing.list() }
+      return
+    }
     notice = .dropped(write)
     onDrop(write.id)
   }

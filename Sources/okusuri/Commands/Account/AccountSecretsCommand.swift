@@ -54,6 +54,7 @@ struct AccountDeleteCommand: ClientCommand {
     let source = try Passwords(fromStdin: passwordStdin, words)
     let records = await setup.records()
     let unsent = try await setup.unsentAtLeaving(records)
+    if let fault = records.unreadable { CommandOutput.complain(words.unsentUnreadable(fault)) }
     if !unsent.isEmpty {
       let lines = [words.lostByDeletion(unsent.count)] + unsent.map { "  \($0)" }
       CommandOutput.complain(lines.joined(separator: "\n"))

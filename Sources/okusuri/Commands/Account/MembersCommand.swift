@@ -167,7 +167,12 @@ struct MembersLeaveCommand: ChangingCommand {
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
-    let unsent = try await setup.unsentAtLeaving(setup.records())
+    let records = await setup.records()
+    let unsent = try await setup.unsentAtLeaving(records)
+    // What nobody can read would be lost unseen.
+    if let fault = records.unreadable {
+      throw CommandFailure(.unavailable, setup.sentences.unsentUnreadable(fault))
+    }
     // Whoever has left may not send it any more, and the others would never know of it.
     guard unsent.isEmpty else {
       throw CommandFailure(

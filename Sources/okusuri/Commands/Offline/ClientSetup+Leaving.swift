@@ -7,16 +7,13 @@ import ViewModels
 
 // What is lost of the unsent by whoever leaves an account or a household for good. Source: decision P-9.
 extension ClientSetup {
-  /// Sends what waits, and answers what the server still does not have, a line each. Where nobody can read that, it is
-  /// said, and there are no lines.
+  /// Sends what waits, and answers what the server still does not have, a line each; none where nobody can read that,
+  /// which is for the caller to say.
   ///
   /// Errors: ``APIError`` when our own server refuses the session.
   func unsentAtLeaving(_ records: RecordService) async throws -> [String] {
     try await records.flush(isHurried: true)
-    if let fault = records.unreadable {
-      CommandOutput.complain(sentences.unsentUnreadable(fault))
-      return []
-    }
+    guard records.unreadable == nil else { return [] }
     return try records.unsent().flatMap(unsentLines)
   }
 
