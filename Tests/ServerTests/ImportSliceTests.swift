@@ -25,6 +25,13 @@ import Testing
     ) { server async throws in try await body(server, after) }
   }
 
+  /// A client that waits for a whole record as long as a server lets one take.
+  private static func patient(_ server: ServerUnderTest) -> RawHTTP {
+    var http = server.http
+    http.deadline = .seconds(300)
+    return http
+  }
+
   private static func doses(_ server: ServerUnderTest) throws -> Int {
     try server.store.rowCounts()["dose_record"] ?? -1
   }
@@ -48,7 +55,7 @@ import Testing
         let isEmpty = try await mine.send("GET", "/export").body == nothing
         seen.withLock { $0.append((written.status, isEmpty)) }
       }
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         ExchangeTests.manyDoses(5_000), to: mine.path + "/import", token: mine.token)
       after.set(nil)
       #expect(try answer.decoded(as: RecordCounts.self).doses == 5_000)
@@ -82,7 +89,7 @@ import Testing
         try await other.send("GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n")
         _ = try await other.readToEnd()
       }
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         ExchangeTests.manyDoses(400), to: mine.path + "/import", token: mine.token)
       after.set(nil)
       #expect(try answer.decoded(as: RecordCounts.self).doses == 400)
@@ -109,7 +116,7 @@ import Testing
         }
         throw Killed()
       }
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         ExchangeTests.manyDoses(3_000), to: mine.path + "/import", token: mine.token)
       #expect(answer.status == 500)
     }
@@ -148,7 +155,7 @@ import Testing
       }
       let body = try await Self.merged(
         Self.dose(on: "2026-02-10", takenAt: "2026-02-09T23:05:00Z"), first: true, caregiver)
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         body, to: caregiver.path + "/import", token: caregiver.token)
       #expect(answer.status == 200, "\(answer)")
       #expect(status.withLock { $0 } == 200)
@@ -170,7 +177,7 @@ import Testing
       }
       let body = try await Self.merged(
         Self.dose(on: "2025-09-01", takenAt: "2025-09-01T23:05:00Z"), first: false, caregiver)
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         body, to: caregiver.path + "/import", token: caregiver.token)
       #expect(answer.refusal.hasPrefix("422 VALIDATION") && answer.refusal.hasSuffix(".date"))
       #expect(most.withLock { $0 } > rows["dose_record"] ?? 0)
@@ -188,7 +195,7 @@ import Testing
         let answer = try await mine.send("DELETE", "")
         removed.withLock { $0 = answer.status }
       }
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         ExchangeTests.manyDoses(2_000), to: mine.path + "/import", token: mine.token)
       #expect(removed.withLock { $0 } == 204)
       #expect(answer.refusal == "404 NOT_FOUND")
@@ -203,7 +210,7 @@ import Testing
       let writes = Mutex(0)
       after.set { writes.withLock { $0 += 1 } }
       let lines = ExchangeTests.manyDoses(1_000).dropLast(3)
-      let answer = try await server.http.send(
+      let answer = try await Self.patient(server).send(
         Array(lines), to: mine.path + "/import", token: mine.token)
       #expect(answer.status == 422)
       #expect(writes.withLock { $0 } == 0)
