@@ -115,17 +115,22 @@ public struct APIServer: Service {
     }
   }
 
-  /// Takes away what nobody needs any more, a minute after the start and then every six hours.
+  /// Takes away what nobody needs any more, soon after the start and then a few times a day.
   ///
-  /// Nothing announces that a month is over, so a timer asks; it ends with the server. What imports have
-  /// left goes at once.
+  /// Nothing announces that a code or a month is over, so a timer asks; it ends with the server. What imports have
+  /// left goes at once. Source: S-29.
   private func sweep(_ leftovers: [ImportRun]) async {
     do { try await services.imports.sweep(leftovers) } catch {
       logger.error("what an import left cannot be taken away", metadata: ["error": "\(error)"])
     }
-    var pause = Duration.seconds(60)
+    var pause = configuration.limits.sweepDelay
     while (try? await Task.sleep(for: pause)) != nil {  // a cancelled sleep ends it
-      pause = .seconds(6 * 3600)
+      pause = configuration.limits.sweepPause
+      do { try await services.leftovers.sweep() } catch {
+        // A server that ends leaves the rest to the next one.
+        guard !Task.isCancelled else { return }
+        logger.error("what is over cannot be taken away", metadata: ["error": "\(error)"])
+      }
       do { try await services.documents.sweep() } catch {
         logger.error("papers cannot be tidied up", metadata: ["error": "\(error)"])
       }

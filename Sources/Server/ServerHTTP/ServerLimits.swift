@@ -40,6 +40,11 @@ public struct ServerLimits: Hashable, Sendable {
   /// proxy.
   public var connectionsOfAnAddress = 2048
 
+  /// How soon after its start a server takes away for the first time what is over, and how long it rests between
+  /// two times (S-29).
+  public var sweepDelay = Duration.seconds(60)
+  public var sweepPause = Duration.seconds(6 * 3600)
+
   public init() {}
 
   func checkBody(announced length: String, of operation: APIOperation?) throws {

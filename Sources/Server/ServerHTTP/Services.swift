@@ -22,6 +22,7 @@ final class Services: Sendable {
   let sessions: SessionService
   let events: EventService
   let documents: DocumentService
+  let leftovers: LeftoverService
   let purchases: PurchaseServices
   let readiness: Readiness
   /// nil on a server that keeps its caregivers' passwords itself.
@@ -44,6 +45,7 @@ final class Services: Sendable {
     feeds = FeedService(store: store, dependencies: dependencies, words: feedWords)
     documents = DocumentService(
       store: store, cloud: cloud, events: events, dependencies: dependencies)
+    leftovers = LeftoverService(store: store, dependencies: dependencies)
     // A code may be tried in two places; both count together.
     let invitations = GuessLimit.invitations(dependencies)
     members = MemberService(

@@ -58,6 +58,14 @@ final class Database: StatementSource, RowSource {
     }
   }
 
+  /// Says that what follows takes away what nobody relies on: it has no household to itself, and several that do so go
+  /// one after another. Source: S-29.
+  func beside() throws {
+    guard case .before(let isAlone) = standing else { return }
+    try begin(isAlone ? .all : .part)
+    _ = try connection.run("SELECT pg_advisory_xact_lock(\(AdvisoryLock.sweeping))")
+  }
+
   /// Inserts a row and answers its number.
   func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {
     let key = try first("\(sql) RETURNING id", repeat each values) { $0.int64(0) }
@@ -108,6 +116,7 @@ struct NotAloneError: Error {}
 enum AdvisoryLock {
   static let writing = 0x6F6B_7572_0001
   static let migration = 0x6F6B_7572_0002
+  static let sweeping = 0x6F6B_7572_0003
 }
 
 extension ReadStatement {

@@ -113,6 +113,9 @@ extension Database: StatementSource {
   /// Says that what follows concerns more than one household. Here nobody else ever writes at the same time.
   func alone() throws {}
 
+  /// Says that what follows takes away what nobody relies on. Here nobody else ever writes at the same time.
+  func beside() throws {}
+
   /// Inserts a row and answers its number.
   func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {
     try run(sql, repeat each values)

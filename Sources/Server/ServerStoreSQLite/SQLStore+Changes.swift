@@ -81,10 +81,5 @@ extension SQLWriter {
     try database.run(
       sql, household, now, change.kind.rawValue, change.member.key, change.patient,
       change.medication, change.subject, change.remaining)
-    let forget = """
-      DELETE FROM record_change WHERE household = ?1
-        AND id <= (SELECT MAX(id) FROM record_change WHERE household = ?1) - 1000
-      """
-    try database.run(forget, household)
   }
 }

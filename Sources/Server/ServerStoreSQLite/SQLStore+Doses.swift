@@ -175,7 +175,10 @@ extension SQLWriter {
     _ request: AppliedRequest, as key: IdempotencyKey, of patient: PatientScope,
     at now: Timestamp, forgetting oldest: Timestamp
   ) throws {
-    try database.run("DELETE FROM applied_request WHERE applied_at < ?1", oldest)
+    let forget = """
+      DELETE FROM applied_request WHERE patient = ?1 AND key = ?2 AND applied_at < ?3
+      """
+    try database.run(forget, patient, key.text, oldest)
     let sql = """
       INSERT INTO applied_request (patient, key, applied_at, subject, taken_at, seq)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)

@@ -3,19 +3,21 @@ internal import Domain
 internal import ServerCore
 
 extension SQLWriter {
-  func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws {
+  func removeLinkingCode(of patient: Int64) throws {
     try database.run("DELETE FROM linking_code WHERE patient = ?1", patient)
-    try database.run("DELETE FROM linking_code WHERE expires_at <= ?1", now)
   }
 
   func insertLinkingCode(
-    _ code: LinkingCode, of patient: Int64, until end: Timestamp
+    _ code: LinkingCode, of patient: Int64, at now: Timestamp, until end: Timestamp
   ) throws -> Bool {
+    let digest = try digest(of: code)
+    try database.run(
+      "DELETE FROM linking_code WHERE digest = ?1 AND expires_at <= ?2", digest, now)
     let sql = """
       INSERT INTO linking_code (digest, patient, expires_at) VALUES (?1, ?2, ?3)
       ON CONFLICT (digest) DO NOTHING
       """
-    return try database.changes(sql, digest(of: code), patient, end)
+    return try database.changes(sql, digest, patient, end)
   }
 
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64? {

@@ -91,13 +91,11 @@ extension SQLWriter {
       invitation.role.rawValue, invitation.expiresAt)
   }
 
-  func removeInvitation(_ id: InvitationID, of household: HouseholdKey) throws -> Bool {
-    try database.changes(
-      "DELETE FROM invitation WHERE public_id = ?1 AND household = ?2", id, household)
-  }
-
-  func removeInvitations(endedAt now: Timestamp) throws {
-    try database.run("DELETE FROM invitation WHERE expires_at <= ?1", now)
+  func removeInvitation(
+    _ id: InvitationID, of household: HouseholdKey, at now: Timestamp
+  ) throws -> Bool {
+    let sql = "DELETE FROM invitation WHERE public_id = ?1 AND household = ?2 AND expires_at > ?3"
+    return try database.changes(sql, id, household, now)
   }
 
   func takeInvitation(

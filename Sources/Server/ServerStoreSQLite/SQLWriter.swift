@@ -64,10 +64,6 @@ struct SQLWriter: SQLReader, StoreWriter {
       WHERE id = ?1
       """
     try database.run(used, session, now, device?.name.text, device?.kind.rawValue)
-    for table in ["access_token", "refresh_token"] {
-      try database.run(
-        "DELETE FROM \(table) WHERE session = ?1 AND expires_at <= ?2", session, now)
-    }
   }
 
   func endSession(_ session: SessionKey) throws {

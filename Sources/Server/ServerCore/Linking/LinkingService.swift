@@ -34,8 +34,8 @@ public struct LinkingService: Sendable {
     let randomBytes = dependencies.randomBytes
     return try await store.write { writer in
       let scope = try writer.managed(record, token, now: now)
-      try writer.removeLinkingCodes(of: scope.key, endedAt: now)
-      let code = try writer.insertFreshCode(of: scope.key, until: end, randomBytes)
+      try writer.removeLinkingCode(of: scope.key)
+      let code = try writer.insertFreshCode(of: scope.key, at: now, until: end, randomBytes)
       return LinkingCodeAnswer(code: code.text, expiresAt: end)
     }
   }
@@ -47,7 +47,7 @@ public struct LinkingService: Sendable {
     let now = dependencies.now()
     try await store.write { writer in
       let scope = try writer.managed(record, token, now: now)
-      try writer.removeLinkingCodes(of: scope.key, endedAt: now)
+      try writer.removeLinkingCode(of: scope.key)
     }
   }
 
@@ -110,11 +110,11 @@ extension StoreReader {
 extension StoreWriter {
   /// Stores a code that nobody else has now.
   fileprivate func insertFreshCode(
-    of patient: Int64, until end: Timestamp, _ randomBytes: (Int) -> [UInt8]
+    of patient: Int64, at now: Timestamp, until end: Timestamp, _ randomBytes: (Int) -> [UInt8]
   ) throws -> LinkingCode {
     for _ in 0..<1000 {
       guard let code = LinkingCode.random(randomBytes) else { break }
-      if try insertLinkingCode(code, of: patient, until: end) { return code }
+      if try insertLinkingCode(code, of: patient, at: now, until: end) { return code }
     }
     throw StoreUnavailableError(reason: "no linking code is free")
   }

@@ -47,7 +47,6 @@ public struct MemberService: Sendable {
       let household = me.household
       let role = try request.get().role
       guard let code else { throw StoreUnavailableError(reason: "no invitation code") }
-      try writer.removeInvitations(endedAt: now)
       let invitation = PendingInvitation(
         id: id, role: role, expiresAt: now.adding(InvitationCode.lifetime))
       try writer.insert(invitation, code: code, to: household)
@@ -69,7 +68,9 @@ public struct MemberService: Sendable {
     let now = dependencies.now()
     let household = try await store.write { writer in
       let me = try writer.caregiverSession(token, now: now).member
-      guard let id, try writer.removeInvitation(id, of: me.household) else { throw NotFoundError() }
+      guard let id, try writer.removeInvitation(id, of: me.household, at: now) else {
+        throw NotFoundError()
+      }
       try writer.note(ChangeNote(.invitationCancelled, by: me), at: now)
       return me.household
     }

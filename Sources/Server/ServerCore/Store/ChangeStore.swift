@@ -29,7 +29,7 @@ public protocol ChangeReader {
 
 /// What can be written about the changes of a household.
 public protocol ChangeWriter: ChangeReader {
-  /// Notes a change in the transaction that makes it; of a household the newest thousand are kept.
+  /// Notes a change in the transaction that makes it; of a household at least the newest thousand are kept.
   func note(_ change: ChangeNote, at now: Timestamp) throws
 }
 

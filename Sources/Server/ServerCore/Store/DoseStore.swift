@@ -64,7 +64,7 @@ public protocol DoseWriter: DoseReader {
   /// Adds thousandths to a stock, or takes them when negative; one that nobody counts stays uncounted.
   func moveStock(of medication: MedicationKey, by thousandths: Int) throws
 
-  /// Remembers a try that was carried out, and forgets those older than `oldest`.
+  /// Remembers a try that was carried out, in the place of one from before `oldest` that had the same name.
   func remember(
     _ request: AppliedRequest, as key: IdempotencyKey, of patient: PatientScope,
     at now: Timestamp, forgetting oldest: Timestamp

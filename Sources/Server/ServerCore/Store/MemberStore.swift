@@ -42,10 +42,10 @@ public protocol MemberWriter: MemberReader {
   func insert(
     _ invitation: PendingInvitation, code: InvitationCode, to household: HouseholdKey) throws
 
-  /// Ends an invitation of this household; false when there is none.
-  func removeInvitation(_ id: InvitationID, of household: HouseholdKey) throws -> Bool
-
-  func removeInvitations(endedAt now: Timestamp) throws
+  /// Ends an invitation of this household; false when there is none that can still be used at `now`.
+  func removeInvitation(
+    _ id: InvitationID, of household: HouseholdKey, at now: Timestamp
+  ) throws -> Bool
 
   /// Uses a code up and says where it leads; nil when nobody has such a code at `now`.
   func takeInvitation(

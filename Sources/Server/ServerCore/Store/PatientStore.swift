@@ -28,13 +28,13 @@ public protocol PatientWriter: PatientReader {
   /// Removes a patient with their whole record, and says which sessions ended by that. O(records).
   func removePatient(_ key: Int64) throws -> [SessionKey]
 
-  /// Removes the patient's own code and every code that has ended at `now`, so that a new one finds
-  /// room.
-  func removeLinkingCodes(of patient: Int64, endedAt now: Timestamp) throws
+  /// Removes the patient's own code, if there is one.
+  func removeLinkingCode(of patient: Int64) throws
 
-  /// Stores a code that is good until `end`, exclusive; false when the same one is there already.
-  func insertLinkingCode(_ code: LinkingCode, of patient: Int64, until end: Timestamp) throws
-    -> Bool
+  /// Stores a code that is good until `end`, exclusive; false when somebody has the same one at `now`.
+  func insertLinkingCode(
+    _ code: LinkingCode, of patient: Int64, at now: Timestamp, until end: Timestamp
+  ) throws -> Bool
 
   /// Uses a code up and says whose it was; nil when nobody has such a code at `now`.
   func takeLinkingCode(_ code: LinkingCode, at now: Timestamp) throws -> Int64?

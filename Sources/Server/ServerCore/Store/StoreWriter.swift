@@ -4,7 +4,8 @@ public import Domain
 /// What can be written inside one transaction.
 public protocol StoreWriter:
   StoreReader, AccountWriter, PatientWriter, MedicationWriter,
-  DoseWriter, ExchangeWriter, EntitlementWriter, FeedWriter, MemberWriter, ChangeWriter
+  DoseWriter, ExchangeWriter, EntitlementWriter, FeedWriter, MemberWriter, ChangeWriter,
+  LeftoverWriter
 {
   /// Writes something that means nothing, to see whether writing works.
   func touch() throws
@@ -22,8 +23,8 @@ public protocol StoreWriter:
   /// Adds a pair of tokens to a session.
   func insertTokens(_ tokens: IssuedTokens, session: SessionKey, generation: Int) throws
 
-  /// Notes that a refresh token was exchanged and removes the session's expired tokens; the first time
-  /// also by which exchange. Nil for `device` leaves what was known of it.
+  /// Notes that a refresh token was exchanged, the first time also by which exchange. Nil for `device` leaves
+  /// what was known of it.
   func markUsed(
     _ hash: TokenHash, for exchange: TokenHash?, session: SessionKey, on device: SignInDevice?,
     at now: Timestamp

@@ -1,0 +1,1 @@
+../../ServerStoreSQLite/SQLWriter+Leftovers.swift
