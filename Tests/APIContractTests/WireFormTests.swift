@@ -42,6 +42,7 @@ struct WireFormTests {
     (.tooLarge, "TOO_LARGE"), (.tooSlow, "TOO_SLOW"), (.validation, "VALIDATION"),
     (.historyRetentionLimit, "HISTORY_RETENTION_LIMIT"), (.rateLimited, "RATE_LIMITED"),
     (.internalError, "INTERNAL"), (.unavailable, "UNAVAILABLE"),
+    (.schemaDiffers, "SCHEMA_DIFFERS"),
   ])
   func `product 4 error codes keep their words`(_ code: ErrorCode, _ word: String) {
     #expect(code.rawValue == word)

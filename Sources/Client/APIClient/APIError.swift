@@ -42,6 +42,8 @@ public enum APIError: Error, Hashable, Sendable {
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
   case unavailable
+  /// The server is older than its record: somebody has to update it, and until then it does nothing (S-13).
+  case schemaDiffers
   /// The server failed, or refused in a way this program does not know.
   case server
   case noAnswer(after: Duration)
@@ -134,6 +136,7 @@ extension APIError {
     .notFound: .notFound, .conflict: .conflict, .unavailable: .unavailable,
     .transactionInvalid: .transactionInvalid, .tooLarge: .tooLarge,
     .lastManager: .lastManager, .householdNotEmpty: .householdNotEmpty,
+    .schemaDiffers: .schemaDiffers,
   ]
 
   /// Reads a failure on the way.

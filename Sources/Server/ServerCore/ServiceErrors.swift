@@ -110,6 +110,12 @@ public struct RateLimitedError: Error, Hashable {
   }
 }
 
+/// A newer okusuri has changed the record's schema since this program opened it: it says so, and writes nothing.
+/// Source: S-13.
+public struct SchemaDiffersError: Error, Hashable {
+  public init() {}
+}
+
 /// The store cannot answer now: busy, full or gone. Trying again later may help.
 public struct StoreUnavailableError: Error {
   /// What the store said, for the log; holds no personal data.

@@ -99,11 +99,14 @@ final class Database: StatementSource, RowSource {
 
   private func begin(_ standing: Standing) throws {
     let kind = if case .all = standing { "" } else { "_shared" }
+    // Whoever changes the schema holds the lock to the end, so what the last of these sees stays right.
     let rows = try connection.run(
       """
       BEGIN ISOLATION LEVEL READ COMMITTED;
-      SELECT pg_current_xact_id()::text, pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing))
+      SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing));
+      SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text
       """)
+    guard rows.text(0, 1) == "0" else { throw SchemaDiffersError() }
     transaction = rows.text(0, 0)
     self.standing = standing
   }

@@ -29,6 +29,9 @@ struct PostgreSQLError: Error {
   /// True when the same transaction may succeed if it is run again: somebody else went first.
   var isCollision: Bool { state == "40001" || state == "40P01" }
 
+  /// True for what a schema does that this program does not know: something is not there, or is of another kind.
+  var isOfAnotherSchema: Bool { state.hasPrefix("42") || state == "0A000" }
+
   fileprivate var isFull: Bool { state == "53100" }
 
   /// The server or the time that is given does not suffice now: out of something, cancelled, a lock not given.

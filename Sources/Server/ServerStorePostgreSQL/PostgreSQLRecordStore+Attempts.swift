@@ -51,7 +51,12 @@ extension PostgreSQLRecordStore: AttemptCounts {
   private func counting<Value: Sendable>(
     _ work: @Sendable (PostgreSQLConnection) throws -> Value
   ) async throws -> Value {
-    try await again(on: writers) { try await $0.with(work) }
+    try await again(on: writers) { lane in
+      try await lane.with { connection in
+        try PostgreSQLSchema.admit(connection)
+        return try work(connection)
+      }
+    }
   }
 
   private static func run(

@@ -12,6 +12,8 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// How many attempts this server has counted.
   let counted = Atomic(0)
   private let retries = Mutex<[String: Int]>([:])
+  /// True since a newer okusuri was found to have changed the schema: from then on each read looks first.
+  private let isOutdated = Atomic(false)
 
   /// Lets a time go by.
   public typealias Pause = @Sendable (Duration) async throws -> Void
@@ -40,16 +42,42 @@ public final class PostgreSQLRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try await again(on: readers) { try await $0.read(body) }
+    try await reading { try await again(on: readers) { try await $0.read(body) } }
   }
 
   /// The same over what `plan` fetches in one round trip, or in a transaction where `body` asks for something else.
   public func read<Value: Sendable>(
     _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try await again(on: readers) { lane in
-      if let plan, let value = try await lane.read(plan, body) { return value }
-      return try await lane.read(body)
+    try await reading {
+      try await again(on: readers) { lane in
+        if let plan, let value = try await lane.read(plan, body) { return value }
+        return try await lane.read(body)
+      }
+    }
+  }
+
+  /// Reads, unless the schema is known to be a newer one; what fails because it is says so.
+  private func reading<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    if isOutdated.load(ordering: .relaxed) { try await look() }
+    do { return try await work() } catch let error as PostgreSQLError
+      where error.isOfAnotherSchema
+    {
+      try await look()
+      throw error
+    }
+  }
+
+  /// Throws `SchemaDiffersError` where a newer okusuri has changed the schema, and otherwise what is wrong with it.
+  private func look() async throws {
+    do {
+      try await again(on: readers) {
+        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
+      }
+      isOutdated.store(false, ordering: .relaxed)
+    } catch PostgreSQLSchemaError.newer {
+      isOutdated.store(true, ordering: .relaxed)
+      throw SchemaDiffersError()
     }
   }
 
@@ -60,6 +88,7 @@ public final class PostgreSQLRecordStore: RecordStore {
     do {
       return try await writers.lend { try await self.write(on: $0, body) }
     } catch {
+      if error is SchemaDiffersError { isOutdated.store(true, ordering: .relaxed) }
       throw translated(error)
     }
   }
@@ -133,15 +162,14 @@ public final class PostgreSQLRecordStore: RecordStore {
     await writers.close()
   }
 
-  /// What cannot be relied on now: everything, when nobody answers or the schema is another one by now.
+  /// What cannot be relied on now: everything, when nobody answers or the schema has not what it must
+  /// have, and that a newer okusuri has changed it.
   public func problems() async -> Set<StoreProblem> {
     do {
-      try await again(on: readers) {
-        try await $0.with { try PostgreSQLSchema.check($0, forCopy: false) }
-      }
+      try await look()
       return []
     } catch {
-      return [.cannotWrite]
+      return [error is SchemaDiffersError ? .schemaDiffers : .cannotWrite]
     }
   }
 }

@@ -7,7 +7,7 @@ public enum PostgreSQLSchema {
   private static var steps: [AppResource] { AppResource.postgreSQLMigrations }
 
   /// Adds the steps that are missing, all or none; true when there was one. Two that do this at once do it one after the
-  /// other.
+  /// other, and no server writes meanwhile.
   ///
   /// Throws ``PostgreSQLSchemaError``, `CopyError` where a copy into it is unfinished, and `StoreUnavailableError` when
   /// nobody answers.
@@ -25,12 +25,27 @@ public enum PostgreSQLSchema {
     }
   }
 
+  /// Asks how many steps a database has that this program does not know.
+  static let unknownSteps = """
+    SELECT count(*) FROM schema_step WHERE name NOT IN (\(knownNames))
+    """
+
+  private static let knownNames = (steps.map(\.identifier) + [CopyMark.step])
+    .map { "'\($0)'" }.joined(separator: ", ")
+
+  /// Throws `SchemaDiffersError` where a newer okusuri has changed the schema. One statement.
+  static func admit(_ connection: PostgreSQLConnection) throws {
+    let rows = try connection.run(connection.prepare(unknownSteps), [])
+    guard rows.integer(0, 0) == 0 else { throw SchemaDiffersError() }
+  }
+
   private static func migrate(_ connection: PostgreSQLConnection) throws -> Bool {
     _ = try connection.run(
       """
       BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s';
-      SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration))
-      """, patience: .seconds(70))
+      SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration));
+      SELECT pg_advisory_xact_lock(\(AdvisoryLock.writing))
+      """, patience: .seconds(130))
     let applied = try applied(connection) ?? []
     guard !applied.contains(CopyMark.step) else { throw CopyError.unfinished }
     let missing = steps.filter { !applied.contains($0.identifier) }

@@ -16,6 +16,7 @@ public final class SQLiteRecordStore: RecordStore {
   private let readers: ReaderStack
   private let path: String
   private let health: StoreHealth
+  private let schema = SchemaWatch()
 
   /// What has to survive a power cut.
   public enum Durability: Sendable {
@@ -48,9 +49,12 @@ public final class SQLiteRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
+    if schema.isOutdated { try look() }
     do {
       return try readers.read { try body($0) }
     } catch {
+      // What is not there, or not where it was, may be so because of a newer schema.
+      if (error as? DatabaseError)?.resultCode == .SQLITE_ERROR { try look() }
       throw health.noted(error)
     }
   }
@@ -61,7 +65,10 @@ public final class SQLiteRecordStore: RecordStore {
   ) async throws -> Value {
     guard let writer else { throw StoreUnavailableError.full }
     do {
-      let value = try await writer.write { try body(SQLWriter(database: $0)) }
+      let value = try await writer.write { [schema] database in
+        try schema.admit(database)
+        return try body(SQLWriter(database: database))
+      }
       health.wrote()
       return value
     } catch {
@@ -94,9 +101,25 @@ public final class SQLiteRecordStore: RecordStore {
   /// What cannot be relied on now.
   public func problems() async -> Set<StoreProblem> {
     var problems: Set<StoreProblem> = KeptLogs(database: path).isEmpty ? [] : [.damagedLog]
-    if await !canWrite() { problems.insert(.cannotWrite) }
+    if isOutdated { problems.insert(.schemaDiffers) } else if await !canWrite() {
+      problems.insert(.cannotWrite)
+    }
     if !isReadOnly, await health.isDamaged() { problems.insert(.damaged) }
     return problems
+  }
+
+  /// Throws `SchemaDiffersError` where a newer okusuri has changed the schema; whatever else is wrong is said by what
+  /// fails of it.
+  private func look() throws {
+    guard let writer else { return }
+    do { try writer.read { try schema.look(at: $0) } } catch let error as SchemaDiffersError {
+      throw error
+    } catch {}
+  }
+
+  private var isOutdated: Bool {
+    do { try look() } catch { return true }
+    return false
   }
 
   /// Writes something that changes nothing, where there is any doubt.

@@ -100,6 +100,11 @@ struct SchemaMigration {
     try migrator.appliedIdentifiers(database) == Set(steps)
   }
 
+  /// False when a newer program has added a step.
+  func knows(_ database: Database) throws -> Bool {
+    try migrator.appliedIdentifiers(database).isSubset(of: steps + [CopyMark.step])
+  }
+
   /// In a transaction: another server may make the table between two looks at it.
   private func applied(_ writer: any DatabaseWriter) throws -> Set<String> {
     try writer.write { try migrator.appliedIdentifiers($0) }

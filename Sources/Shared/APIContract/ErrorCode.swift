@@ -43,6 +43,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let internalError = ErrorCode(rawValue: "INTERNAL")
   /// 503: the server cannot answer now.
   public static let unavailable = ErrorCode(rawValue: "UNAVAILABLE")
+  /// 503: the server is older than its record, and has to be updated. Source: S-13.
+  public static let schemaDiffers = ErrorCode(rawValue: "SCHEMA_DIFFERS")
 }
 
 /// The body of every error answer.

@@ -478,6 +478,7 @@ public extension Phrase {
   static var errorOtherCertificate: Phrase { Phrase("error.otherCertificate") }
   static var connOtherCertificate: Phrase { Phrase("conn.otherCertificate") }
   static var errorServer: Phrase { Phrase("error.server") }
+  static var errorOutdated: Phrase { Phrase("error.outdated") }
   static var errorNotFound: Phrase { Phrase("error.notFound") }
   static var errorForbidden: Phrase { Phrase("error.forbidden") }
   static var errorRejected: Phrase { Phrase("error.rejected") }

@@ -29,7 +29,7 @@ struct CommandFailure: Error, Hashable {
         self = .badData
       // Every one by its name: a new one has to say which it is.
       case .rateLimited, .unavailable, .server, .noAnswer, .unreachable, .untrusted,
-        .otherCertificate, .notOurs, .cancelled:
+        .otherCertificate, .notOurs, .schemaDiffers, .cancelled:
         self = .unavailable
       }
     }

@@ -393,7 +393,8 @@ extension APIError {
   /// `readOnly` too, once the grace is over.
   fileprivate var leavesUndone: Bool {
     switch self {
-    case .noAnswer, .unreachable, .unavailable, .notOurs, .cancelled, .readOnly: false
+    case .noAnswer, .unreachable, .unavailable, .schemaDiffers, .notOurs, .cancelled, .readOnly:
+      false
     default: true
     }
   }

@@ -97,7 +97,7 @@ extension APIError {
   public var isNoAnswer: Bool {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .unavailable, .server,
-      .rateLimited:
+      .schemaDiffers, .rateLimited:
       true
     default: false
     }

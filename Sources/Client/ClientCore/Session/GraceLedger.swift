@@ -273,7 +273,7 @@ extension APIError {
   fileprivate var reachability: Reachability? {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs: .unreachable
-    case .server, .unavailable, .cancelled, .readOnly, .roleForbids: nil
+    case .server, .unavailable, .schemaDiffers, .cancelled, .readOnly, .roleForbids: nil
     default: .reachable
     }
   }

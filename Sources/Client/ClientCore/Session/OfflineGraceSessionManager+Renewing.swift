@@ -160,7 +160,8 @@ extension APIError {
   /// server cannot be asked now, and nothing was refused (D-O3).
   fileprivate var ofRenewal: APIError {
     switch self {
-    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .rateLimited, .cancelled:
+    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .rateLimited,
+      .schemaDiffers, .cancelled:
       self
     default: .unavailable
     }

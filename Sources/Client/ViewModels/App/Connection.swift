@@ -24,7 +24,7 @@ public struct Connection: Hashable, Sendable {
 
   mutating func failed(_ reason: FailureReason) {
     switch reason {
-    case .noAnswer, .server: state = .noAnswer
+    case .noAnswer, .server, .outdatedServer: state = .noAnswer
     case .unreachable, .notOurs, .untrusted, .otherCertificate: state = .offline
     case .notFound, .readOnly, .role, .deviceFull: break
     }

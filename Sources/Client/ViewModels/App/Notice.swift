@@ -34,6 +34,8 @@ public enum FailureReason: Hashable, Sendable {
   /// It is another than the one that was compared on this device.
   case otherCertificate
   case server
+  /// The server is older than its record, and has to be updated (S-13).
+  case outdatedServer
   /// The patient is not there any more.
   case notFound
   /// This device may only read for now; nothing was sent (W-2).
@@ -51,6 +53,7 @@ public enum FailureReason: Hashable, Sendable {
     case .untrusted: .errorUntrusted
     case .otherCertificate: .errorOtherCertificate
     case .server: .errorServer
+    case .outdatedServer: .errorOutdated
     case .notFound: .errorNotFound
     case .readOnly: .changeReadOnly
     case .role(let role): role.refusal
@@ -62,8 +65,8 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .otherCertificate, .server, .notFound, .readOnly,
-      .role, .deviceFull:
+    case .unreachable, .untrusted, .otherCertificate, .server, .outdatedServer, .notFound,
+      .readOnly, .role, .deviceFull:
       .patientsKept
     }
   }

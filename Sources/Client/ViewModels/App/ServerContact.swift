@@ -177,6 +177,7 @@ extension FailureReason {
     case .notFound: self = .notFound
     case .readOnly: self = .readOnly
     case .roleForbids(let role): self = .role(role)
+    case .schemaDiffers: self = .outdatedServer
     default: self = .server
     }
   }

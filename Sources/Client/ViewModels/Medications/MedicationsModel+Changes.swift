@@ -149,8 +149,8 @@ extension MedicationsModel {
     if form == nil { return problem = .failed(reason) }
     switch reason {
     case .noAnswer, .notOurs: refuse(.medicationsUnsure)
-    case .unreachable, .untrusted, .otherCertificate, .server, .notFound, .readOnly,
-      .role, .deviceFull:
+    case .unreachable, .untrusted, .otherCertificate, .server, .outdatedServer, .notFound,
+      .readOnly, .role, .deviceFull:
       refuse(.failed(reason))
     }
   }

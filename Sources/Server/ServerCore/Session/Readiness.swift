@@ -11,7 +11,11 @@ public struct Readiness: Sendable {
   ///
   /// Throws ``StoreUnavailableError``.
   public func check() async throws -> Set<StoreProblem> {
-    _ = try await store.read { try $0.account(email: "") == nil }
+    do {
+      _ = try await store.read { try $0.account(email: "") == nil }
+    } catch is SchemaDiffersError {
+      // The store tells it among its problems, or that it is over.
+    }
     let problems = await store.problems()
     return await documents.answers() ? problems : problems.union([.documentsUnreachable])
   }

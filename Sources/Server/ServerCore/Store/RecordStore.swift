@@ -5,7 +5,8 @@
 public protocol RecordStore: Sendable {
   /// Runs `body` in one read transaction.
   ///
-  /// Throws what `body` throws, and ``StoreUnavailableError`` when the engine cannot answer now.
+  /// Throws what `body` throws, ``StoreUnavailableError`` when the engine cannot answer now, and ``SchemaDiffersError``
+  /// where the schema is known to be a newer one.
   func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value
@@ -15,7 +16,8 @@ public protocol RecordStore: Sendable {
     _ plan: ReadPlan?, _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value
 
-  /// Runs `body` in one write transaction, which is undone when `body` throws.
+  /// Runs `body` in one write transaction, which is undone when `body` throws. Where a newer okusuri has changed the
+  /// schema, it writes nothing and throws ``SchemaDiffersError``.
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value
@@ -40,6 +42,8 @@ public enum StoreProblem: String, Sendable, CaseIterable {
   case damagedLog = "LOG_DAMAGED"
   /// Nothing can be recorded: the disk is full, or was when the server started.
   case cannotWrite = "CANNOT_WRITE"
+  /// A newer okusuri has changed the schema under this program, which has to be updated. Source: S-13.
+  case schemaDiffers = "SCHEMA_DIFFERS"
   /// A part of the record cannot be read.
   case damaged = "DATABASE_DAMAGED"
   /// The place of the documents does not answer; everything of the record works.

@@ -49,7 +49,7 @@ struct HealthAnswer: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       if let words {
-        json.field("code", ErrorCode.unavailable.rawValue)
+        json.field("code", code.rawValue)
         json.field("message", words)
       }
       json.field("status", problems.isEmpty ? "ok" : "degraded")
@@ -60,8 +60,15 @@ struct HealthAnswer: JSONWritable {
     }
   }
 
+  private var code: ErrorCode {
+    problems.contains(.schemaDiffers) ? .schemaDiffers : .unavailable
+  }
+
   /// What cannot be done; nil when everything can.
   private var words: String? {
+    if problems.contains(.schemaDiffers) {
+      return "サーバーが記録より古く、更新が必要です。何も書いていません。"
+    }
     if problems.contains(.damaged) {
       return "記録の一部が壊れていて読めません。バックアップから戻してください。"
     }
