@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import ServerCore
 import ServerStoreSQLite
 import TestSupport

@@ -101,7 +101,9 @@ public final class SQLiteRecordStore: RecordStore {
   /// What cannot be relied on now.
   public func problems() async -> Set<StoreProblem> {
     var problems: Set<StoreProblem> = KeptLogs(database: path).isEmpty ? [] : [.damagedLog]
-    if isOutdated { problems.insert(.schemaDiffers) } else if await !canWrite() {
+    if isOutdated {
+      problems.insert(.schemaDiffers)
+    } else if await !canWrite() {
       problems.insert(.cannotWrite)
     }
     if !isReadOnly, await health.isDamaged() { problems.insert(.damaged) }

@@ -91,7 +91,8 @@ extension Response {
 
   /// The answer when a newer okusuri has changed the record: an operator has to update this one.
   static let schemaDiffers = refusal(
-    .serviceUnavailable, .schemaDiffers, "サーバーが記録より古く、更新が必要です。何も書いていません。サーバーを管理している人に、更新をお願いしてください。",
+    .serviceUnavailable, .schemaDiffers,
+    "サーバーが記録より古く、更新が必要です。何も書いていません。サーバーを管理している人に、更新をお願いしてください。",
     [.retryAfter: "60"])
 
   /// The answer when the server failed; says nothing of the inside.
