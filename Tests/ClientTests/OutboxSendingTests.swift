@@ -31,6 +31,18 @@ struct OutboxSendingTests {
     }
   }
 
+  @Test func `S-13 what an outdated server does not take waits until it is updated`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      terminal.family.state.withLock { $0.writeReplies[0] = errorReply(503, "SCHEMA_DIFFERS") }
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let permit = try #require(session.grace.permit)
+      _ = try outbox.queue(.asNeeded(testIntake, key: "try-1"), for: testPatient, with: permit)
+      #expect(await outbox.sendAll().end == .stopped(.schemaDiffers))
+      #expect(await outbox.sendAll().end == .empty)
+    }
+  }
+
   @Test
   func `D-M7 a dose, a slot and a correction are said again under one name each`() async throws {
     try await Terminal.run(expires: .seconds(600)) { terminal in

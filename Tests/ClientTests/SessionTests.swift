@@ -70,6 +70,7 @@ struct SessionTests {
     (errorReply(500, "INTERNAL"), .unavailable),
     (errorReply(429, "RATE_LIMITED"), .rateLimited(retryAfter: .seconds(60))),
     (errorReply(503, "UNAVAILABLE"), .unavailable),
+    (errorReply(503, "SCHEMA_DIFFERS"), .schemaDiffers),
     (errorReply(401, "UNAUTHORIZED"), .unavailable),
     (errorReply(403, "FORBIDDEN"), .unavailable),
     (.answer(403, type: "text/html", "<html>"), .notOurs),
