@@ -432,6 +432,7 @@ extension CommandSentences {
   var tlsNeedsBoth: String { self["tlsNeedsBoth"] }
   func listening(_ address: String) -> String { self["listening", ["address": address]] }
   func notAMetricsAddress(_ text: String) -> String { self["notAMetricsAddress", ["text": text]] }
+  func draining(_ seconds: Int) -> String { self["draining", ["seconds": "\(seconds)"]] }
   func metricsListening(_ address: String) -> String { self["metricsListening", ["address": address]] }
   func metricsRefused(_ address: String, _ reason: String) -> String { self["metricsRefused", ["address": address, "reason": reason]] }
   var importIsLocal: String { self["importIsLocal"] }
@@ -684,6 +685,7 @@ enum Help {
   static let roomConnections = "同時に受ける接続の数。How many connections are let in at once."
   static let roomConnectionsPerAddress = "そのうち1つのアドレスから受ける数。How many of them one address may have."
   static let roomStreams = "そのうち知らせを待てる画面の数。How many of them may be streams, on which screens wait for news."
+  static let leavingDrain = "終了の合図の後も受け付ける秒数。How many seconds it serves on, not ready any more, once told to stop."
   static let watchingLogFormat = "ログの形。json は1行に1件。The log's form; json is one object a line."
   static let watchingLogLevel = "ログの細かさ error/warning/notice/info。error, warning, notice or info, which has every request."
   static let watchingMetricsListen = "Prometheus の数値を出す場所。Where GET /metrics tells figures to Prometheus."

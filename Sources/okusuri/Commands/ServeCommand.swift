@@ -54,12 +54,15 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var watching: WatchingOptions
 
+  @OptionGroup var leaving: LeavingOptions
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
     let streams = try room.eventLimits(sentences)
     let (figures, log) = (try watching.address(sentences), try watching.log(sentences))
+    let drain = try leaving.pause(log, sentences)
     let issuer = try await outside.issuer(sentences)
     let record = try RecordPlace(database, sentences)
     let place = try cloudPlace(record, sentences)
@@ -84,7 +87,7 @@ struct ServeCommand: LocalCommand {
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(
       configuration, issuer: issuer, metrics: door(parts.metrics, at: figures, log, sentences),
-      logger: log.logger
+      leaving: drain?.leaving ?? ServerLeaving(), logger: log.logger
     ) { address in
       manager?.tell("READY=1")
       log.say(sentences.listening("\(address)"))
@@ -92,7 +95,7 @@ struct ServeCommand: LocalCommand {
     do {
       try await ServiceGroup.untilToldToStop(
         server, beside: ServiceHeartbeat(manager: manager, store: parts.record.store),
-        logger: log.logger)
+        after: drain, logger: log.logger)
     } catch {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
@@ -181,16 +184,25 @@ struct ServeCommand: LocalCommand {
 }
 
 extension ServiceGroup {
-  /// Runs a service until SIGTERM, SIGINT or SIGHUP; requests under way may finish.
+  /// Runs a service until SIGTERM, SIGINT or SIGHUP, and for the pause after it where there is one; requests under way
+  /// may finish.
   static func untilToldToStop(
-    _ service: any Service, beside other: (any Service)? = nil, logger: Logger
+    _ service: any Service, beside other: (any Service)? = nil, after drain: DrainPause? = nil,
+    logger: Logger
   ) async throws {
-    try await ServiceGroup(
+    let signals: [UnixSignal] = [.sigterm, .sigint, .sighup]
+    let group = ServiceGroup(
       configuration: .init(
         services: [service, other].compactMap(\.self).map {
           .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
         },
-        gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
-    ).run()
+        gracefulShutdownSignals: drain == nil ? signals : [], logger: logger))
+    guard let drain else { return try await group.run() }
+    // Kept until the end: one more signal while requests finish does not cut them off.
+    let told = await UnixSignalsSequence(trapping: signals)
+    defer { withExtendedLifetime(told) {} }
+    let ending = Task { await drain.end(group, toldBy: told) }
+    defer { ending.cancel() }
+    try await group.run()
   }
 }
