@@ -472,6 +472,7 @@ extension CommandSentences {
   func checkRoom(_ connections: Int, _ ofOne: Int, _ streams: Int) -> String { self["check.room", ["connections": "\(connections)", "ofOne": "\(ofOne)", "streams": "\(streams)"]] }
   func checkMetrics(_ address: String) -> String { self["check.metrics", ["address": address]] }
   func checkRecord(_ path: String) -> String { self["check.record", ["path": path]] }
+  var noStandby: String { self["noStandby"] }
   func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
   func checkNewRecord(_ path: String) -> String { self["check.newRecord", ["path": path]] }
   func checkCloud(_ place: String) -> String { self["check.cloud", ["place": place]] }

@@ -73,17 +73,12 @@ struct ServeCommand: LocalCommand {
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, streams, basics, sentences)
-    let isReadOnly = parts.record.file?.isReadOnly ?? false
-    if isReadOnly { log.say(sentences.readOnly) }
-    for damaged in parts.record.file?.damagedLogs ?? [] {
-      log.say(sentences.damagedLog(damaged.path))
-      if let count = damaged.lostChanges { log.say(sentences.damagedLogCount(count)) }
-    }
+    try await warn(of: parts.record, log, sentences)
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     // Documents that lie beside a record without room answer 503 until there is some.
-    if !isReadOnly { _ = try await parts.cloud.identity() }
+    if parts.record.file?.isReadOnly != true { _ = try await parts.cloud.identity() }
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(
       configuration, issuer: issuer, metrics: door(parts.metrics, at: figures, log, sentences),
@@ -100,6 +95,18 @@ struct ServeCommand: LocalCommand {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
     try await parts.record.close()
+  }
+
+  /// Says what whoever runs the server should know of the record before anybody comes.
+  private func warn(
+    of record: OpenRecord, _ log: ServerLog, _ sentences: CommandSentences
+  ) async throws {
+    if record.file?.isReadOnly == true { log.say(sentences.readOnly) }
+    for damaged in record.file?.damagedLogs ?? [] {
+      log.say(sentences.damagedLog(damaged.path))
+      if let count = damaged.lostChanges { log.say(sentences.damagedLogCount(count)) }
+    }
+    if try await record.waitsForNoStandby() { log.say(sentences.noStandby) }
   }
 
   private func door(

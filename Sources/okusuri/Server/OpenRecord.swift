@@ -29,6 +29,11 @@ struct OpenRecord: Sendable {
     relay = try PostgreSQLEventRelay(address)
   }
 
+  /// True for a database of which what was acknowledged last may be lost with its machine. Throws what the store says.
+  func waitsForNoStandby() async throws -> Bool {
+    try await database?.waitsForNoStandby() ?? false
+  }
+
   /// Closes every connection. Everything written is on the disk already.
   func close() async throws {
     try file?.close()
