@@ -29,5 +29,6 @@ import Testing
     try #require(waiting.status == .exited(0), "\(waiting.errorText)")
     let quiet = try await PipedProgram.run(arguments + ["--check"], home: home)
     #expect(quiet.status == .exited(0) && !quiet.text.contains(words), "\(quiet)")
+    withExtendedLifetime(cluster) {}
   }
 }
