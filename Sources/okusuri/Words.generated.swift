@@ -422,6 +422,7 @@ extension CommandSentences {
   var databaseUnencrypted: String { self["databaseUnencrypted"] }
   var databaseNeedsCloud: String { self["databaseNeedsCloud"] }
   var databaseEmpty: String { self["databaseEmpty"] }
+  var databaseBusy: String { self["databaseBusy"] }
   var databaseBehind: String { self["databaseBehind"] }
   var databaseOld: String { self["databaseOld"] }
   func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
@@ -497,6 +498,7 @@ extension CommandSentences {
   var copyUnfinished: String { self["copyUnfinished"] }
   var copyNotEmpty: String { self["copyNotEmpty"] }
   var copyServed: String { self["copyServed"] }
+  var copyNewer: String { self["copyNewer"] }
   var copyOfAnother: String { self["copyOfAnother"] }
   func copyDiffers(_ what: String) -> String { self["copyDiffers", ["what": what]] }
   func copyUnmovable(_ table: String, row: Int) -> String { self["copyUnmovable", ["table": table, "row": "\(row)"]] }

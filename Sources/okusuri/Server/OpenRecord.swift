@@ -124,6 +124,7 @@ extension CommandSentences {
     case .served: copyServed
     case .another: copyOfAnother
     case .behind: databaseBehind
+    case .newer: copyNewer
     case .differs(let what): copyDiffers(what)
     case .unmovable(let table, let row): copyUnmovable(table, row: row)
     }
@@ -136,6 +137,7 @@ extension CommandSentences {
     case .behind: databaseBehind
     case .newer: schemaTooNew
     case .oldServer: databaseOld
+    case .busy: databaseBusy
     }
   }
 }
