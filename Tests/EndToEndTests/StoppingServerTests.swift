@@ -89,7 +89,7 @@ import Testing
     #expect(today.status == 200 && today.header("Connection") == "close", "\(today)")
     #expect(try await stream.event() != nil)
     // Another signal ends the pause.
-    server.program.kill(SIGINT)
+    server.program.kill(SIGTERM)
     #expect(try await stream.event() == nil)
     let result = try await server.program.result()
     #expect(result.status == .exited(0))
