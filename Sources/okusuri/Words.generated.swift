@@ -422,6 +422,7 @@ extension CommandSentences {
   var databaseUnencrypted: String { self["databaseUnencrypted"] }
   var databaseNeedsCloud: String { self["databaseNeedsCloud"] }
   var databaseEmpty: String { self["databaseEmpty"] }
+  var databaseBusy: String { self["databaseBusy"] }
   var databaseBehind: String { self["databaseBehind"] }
   var databaseOld: String { self["databaseOld"] }
   func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
@@ -432,6 +433,7 @@ extension CommandSentences {
   var tlsNeedsBoth: String { self["tlsNeedsBoth"] }
   func listening(_ address: String) -> String { self["listening", ["address": address]] }
   func notAMetricsAddress(_ text: String) -> String { self["notAMetricsAddress", ["text": text]] }
+  func draining(_ seconds: Int) -> String { self["draining", ["seconds": "\(seconds)"]] }
   func metricsListening(_ address: String) -> String { self["metricsListening", ["address": address]] }
   func metricsRefused(_ address: String, _ reason: String) -> String { self["metricsRefused", ["address": address, "reason": reason]] }
   var importIsLocal: String { self["importIsLocal"] }
@@ -471,6 +473,7 @@ extension CommandSentences {
   func checkRoom(_ connections: Int, _ ofOne: Int, _ streams: Int) -> String { self["check.room", ["connections": "\(connections)", "ofOne": "\(ofOne)", "streams": "\(streams)"]] }
   func checkMetrics(_ address: String) -> String { self["check.metrics", ["address": address]] }
   func checkRecord(_ path: String) -> String { self["check.record", ["path": path]] }
+  var noStandby: String { self["noStandby"] }
   func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
   func checkNewRecord(_ path: String) -> String { self["check.newRecord", ["path": path]] }
   func checkCloud(_ place: String) -> String { self["check.cloud", ["place": place]] }
@@ -495,6 +498,7 @@ extension CommandSentences {
   var copyUnfinished: String { self["copyUnfinished"] }
   var copyNotEmpty: String { self["copyNotEmpty"] }
   var copyServed: String { self["copyServed"] }
+  var copyNewer: String { self["copyNewer"] }
   var copyOfAnother: String { self["copyOfAnother"] }
   func copyDiffers(_ what: String) -> String { self["copyDiffers", ["what": what]] }
   func copyUnmovable(_ table: String, row: Int) -> String { self["copyUnmovable", ["table": table, "row": "\(row)"]] }
@@ -684,6 +688,7 @@ enum Help {
   static let roomConnections = "同時に受ける接続の数。How many connections are let in at once."
   static let roomConnectionsPerAddress = "そのうち1つのアドレスから受ける数。How many of them one address may have."
   static let roomStreams = "そのうち知らせを待てる画面の数。How many of them may be streams, on which screens wait for news."
+  static let leavingDrain = "終了の合図の後も受け付ける秒数。How many seconds it serves on, not ready any more, once told to stop."
   static let watchingLogFormat = "ログの形。json は1行に1件。The log's form; json is one object a line."
   static let watchingLogLevel = "ログの細かさ error/warning/notice/info。error, warning, notice or info, which has every request."
   static let watchingMetricsListen = "Prometheus の数値を出す場所。Where GET /metrics tells figures to Prometheus."

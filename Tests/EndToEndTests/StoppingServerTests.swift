@@ -63,4 +63,46 @@ import Testing
     #expect(patients.status == 200 && !patients.text.contains("母"))
     try await again.stop()
   }
+
+  @Test func `S-30 a server that leaves is not ready, serves on for its pause, and ends streams`()
+    async throws
+  {
+    let server = try await ServedRecord(try TemporaryDirectory(), options: ["--drain", "600"])
+    defer { server.program.kill(SIGKILL) }
+    let token = try await server.signUp()
+    let stream = try await RawEventStream(server.http, token: token)
+    #expect(try await stream.event()?.event == "hello")
+    let body = #"{"displayName":"母"}"#
+    let busy = try await Self.halfway(server, token, body)
+    server.program.kill(SIGTERM)
+    try await server.program.waitForComplaint("Told to stop")
+    let ready = try await server.http.get("/readyz")
+    #expect(ready.status == 503 && ready.header("Connection") == "close", "\(ready)")
+    #expect(try await server.http.get("/healthz").status == 200)
+    try await busy.send(body)
+    let added = try await busy.answer()
+    #expect(added.status == 201 && added.header("Connection") == "close", "\(added)")
+    #expect(try await busy.readToEnd().isEmpty)
+    // What is answered before the codec says so too.
+    let id = try #require(try added.object()["id"] as? String)
+    let today = try await server.http.get("/api/patients/\(id)/today", token: token)
+    #expect(today.status == 200 && today.header("Connection") == "close", "\(today)")
+    #expect(try await stream.event() != nil)
+    // Another signal ends the pause.
+    server.program.kill(SIGTERM)
+    #expect(try await stream.event() == nil)
+    let result = try await server.program.result()
+    #expect(result.status == .exited(0))
+    #expect(!result.errorText.contains("request failed"), "\(result.errorText)")
+  }
+
+  @Test func `S-30 a pause ends by itself, and one that cannot be meant is refused`() async throws {
+    let home = try TemporaryDirectory()
+    let refused = try await PipedProgram.run(
+      ServedRecord.arguments(home) + ["--check", "--drain", "601"], home: home)
+    #expect(refused.status == .exited(64) && refused.errorText.contains("--drain"), "\(refused)")
+    let server = try await ServedRecord(home, options: ["--drain", "1"])
+    try await server.stop()
+    #expect(server.program.resultNow.error.contains("Told to stop"))
+  }
 }

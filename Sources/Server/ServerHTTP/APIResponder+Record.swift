@@ -9,7 +9,7 @@ internal import ServerCore
 extension APIResponder {
   /// Says whether requests may come here. To one that stops none should, and that is no fault.
   func readiness() async throws -> Response {
-    guard !services.events.isStopping else { return .unavailable }
+    guard !leaving.isBegun else { return .unavailable }
     return Response(readiness: try await services.readiness.check())
   }
 

@@ -13,6 +13,7 @@ struct APIResponder {
   let latency: Duration
   let logger: Logger
   let metrics: ServerMetrics?
+  let leaving: ServerLeaving
 
   func respond(to request: Request, from channel: any Channel) async throws -> Response {
     let start = NIODeadline.now()

@@ -19,19 +19,21 @@ public struct APIServer: Service {
   private let configuration: APIServerConfiguration
   private let logger: Logger
   private let metrics: MetricsDoor?
+  private let leaving: ServerLeaving
   private let onListening: @Sendable (ListeningAddress) async -> Void
 
   /// Makes a server that does not listen yet.
   ///
   /// With an `issuer` caregivers are those it vouches for, and accounts with passwords are off.
   /// `feedWords` are what calendar feeds say, `linkPage` what a phone shows. `onListening` is called once, when connections are accepted, with the port that was given.
-  /// `metrics` is where figures are told; without it nothing is counted.
+  /// `metrics` is where figures are told; without it nothing is counted. `leaving` may begin before the server is
+  /// shut down; it begins then at the latest.
   public init(
     store: any RecordStore, cloud: any DocumentCloud, sessions: SessionService, events: EventHub,
     dependencies: ServerDependencies, configuration: APIServerConfiguration,
     issuer: OutsideIssuer? = nil, feedWords: @escaping FeedWords = { _ in .names },
     linkPage: @escaping @Sendable () -> LinkPage? = { nil }, metrics: MetricsDoor? = nil,
-    logger: Logger,
+    leaving: ServerLeaving = ServerLeaving(), logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void = { _ in }
   ) {
     services = Services(
@@ -44,6 +46,7 @@ public struct APIServer: Service {
         ?? DateField(serverTime: dependencies.now, systemClock: JSONLog.systemClock))
     self.configuration = configuration
     self.metrics = metrics
+    self.leaving = leaving
     self.logger = logger
     self.onListening = onListening
     metrics?.metrics.watch("okusuri_streams", .gauge, "Streams of events that are open.") {
@@ -109,6 +112,7 @@ public struct APIServer: Service {
     try await withTaskCancellationOrGracefulShutdownHandler {
       try await running.value
     } onCancelOrGracefulShutdown: {
+      self.leaving.begin()
       // A stream never ends by itself; whoever reads it comes back to the next server.
       self.services.events.close()
       Task { await group.triggerGracefulShutdown() }
@@ -153,7 +157,7 @@ public struct APIServer: Service {
   ) throws -> any Service {
     let responder = APIResponder(
       services: services, limits: configuration.limits, latency: configuration.latency,
-      logger: logger, metrics: metrics?.metrics)
+      logger: logger, metrics: metrics?.metrics, leaving: leaving)
     return try builder(responder).buildServer(
       configuration: ServerConfiguration(
         address: address,
@@ -181,11 +185,11 @@ public struct APIServer: Service {
     let quick = QuickResponder(responder: responder, times: times)
     // A demo that takes its time, or answers nothing, does so for every request.
     let isQuick = configuration.latency == .zero && !configuration.answersNothing
-    let http = HTTPServerBuilder { respond in
+    let http = HTTPServerBuilder { [leaving] respond in
       OnOwnLoop(
         base: QuickChannel(
           responder: respond, quick: isQuick ? quick : nil, limits: limits, shares: shares,
-          metrics: metrics))
+          metrics: metrics, leaving: leaving))
     }
     guard let tls = configuration.tls else { return http }
     return try .tls(http, tlsConfiguration: try tls.configuration)

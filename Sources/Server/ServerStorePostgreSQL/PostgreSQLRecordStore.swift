@@ -156,6 +156,21 @@ public final class PostgreSQLRecordStore: RecordStore {
       readers: readers.figures, writers: writers.figures, retries: retries.withLock { $0 })
   }
 
+  /// True where a write is acknowledged that one machine alone has: the primary waits for no standby. Throws
+  /// `StoreUnavailableError` when nobody answers. Source: S-25.
+  public func waitsForNoStandby() async throws -> Bool {
+    try await again(on: readers) {
+      try await $0.with { connection in
+        let rows = try connection.run(
+          """
+          SELECT current_setting('synchronous_standby_names') = ''
+            OR current_setting('synchronous_commit') IN ('off', 'local')
+          """)
+        return rows.text(0, 0) == "t"
+      }
+    }
+  }
+
   /// Closes every connection.
   public func close() async {
     await readers.close()

@@ -51,6 +51,11 @@ public actor PostgreSQLRows: CopyTarget {
     try reading { try $0.rowCount(of: table) }
   }
 
+  /// True where a newer program has added to the schema.
+  public func hasUnknownSteps() throws -> Bool {
+    do { return try PostgreSQLSchema.hasUnknownStep(connection) } catch { throw translated(error) }
+  }
+
   /// Marks the place, in the transaction that finds it empty.
   public func begin() throws {
     try writing { database in

@@ -12,11 +12,20 @@ public enum PostgreSQLSchema {
   /// Throws ``PostgreSQLSchemaError``, `CopyError` where a copy into it is unfinished, and `StoreUnavailableError` when
   /// nobody answers.
   public static func migrate(_ address: PostgreSQLAddress) async throws -> Bool {
-    do { return try await Lane(address).with(migrate) } catch { throw translated(error) }
+    do {
+      return try await Lane(address).with(migrate)
+    } catch let error as PostgreSQLError where error.state == lockNotAvailable {
+      throw PostgreSQLSchemaError.busy
+    } catch {
+      throw translated(error)
+    }
   }
 
-  /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other, and
-  /// `CopyError` where a copy into it is unfinished, unless that is what shall go on.
+  /// The SQLSTATE of a lock that was not given in time.
+  private static let lockNotAvailable = "55P03"
+
+  /// Throws ``PostgreSQLSchemaError`` unless the database has every step that this program knows, and no other but those
+  /// that only widen (`WideningStep`), and `CopyError` where a copy into it is unfinished, unless that is what shall go on.
   static func check(_ connection: PostgreSQLConnection, forCopy isTarget: Bool) throws {
     guard let applied = try applied(connection) else { throw PostgreSQLSchemaError.missing }
     guard isTarget || !applied.contains(CopyMark.step) else { throw CopyError.unfinished }
@@ -25,9 +34,11 @@ public enum PostgreSQLSchema {
     }
   }
 
-  /// Asks how many steps a database has that this program does not know.
+  /// Asks how many steps a database has that this program does not know, but for those that only widen.
   static let unknownSteps = """
-    SELECT count(*) FROM schema_step WHERE name NOT IN (\(knownNames))
+    SELECT count(*) FROM schema_step
+    WHERE name NOT IN (\(knownNames))
+      AND right(name, \(WideningStep.ending.count)) <> '\(WideningStep.ending)'
     """
 
   private static let knownNames = (steps.map(\.identifier) + [CopyMark.step])
@@ -39,13 +50,23 @@ public enum PostgreSQLSchema {
     guard rows.integer(0, 0) == 0 else { throw SchemaDiffersError() }
   }
 
+  /// True where somebody has made a step that this program does not know; the mark of a copy is none.
+  static func hasUnknownStep(_ connection: PostgreSQLConnection) throws -> Bool {
+    let applied = try applied(connection) ?? []
+    return !applied.subtracting([CopyMark.step]).isSubset(of: steps.map(\.identifier))
+  }
+
+  /// Another migration is waited for; everybody else would wait behind a lock on a table that is not given at once.
   private static func migrate(_ connection: PostgreSQLConnection) throws -> Bool {
     _ = try connection.run(
       """
       BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s';
-      SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration));
-      SELECT pg_advisory_xact_lock(\(AdvisoryLock.writing))
-      """, patience: .seconds(130))
+      SELECT pg_advisory_xact_lock(\(AdvisoryLock.migration))
+      """, patience: .seconds(70))
+    _ = try connection.run(
+      """
+      SET LOCAL lock_timeout = '2s'; SELECT pg_advisory_xact_lock(\(AdvisoryLock.writing))
+      """)
     let applied = try applied(connection) ?? []
     guard !applied.contains(CopyMark.step) else { throw CopyError.unfinished }
     let missing = steps.filter { !applied.contains($0.identifier) }
@@ -64,7 +85,8 @@ public enum PostgreSQLSchema {
     guard table.text(0, 0) == "t" else { return nil }
     let rows = try connection.run("SELECT name FROM schema_step")
     let names = Set((0..<rows.count).map { rows.text($0, 0) })
-    guard names.isSubset(of: steps.map(\.identifier) + [CopyMark.step]) else {
+    let made = names.subtracting([CopyMark.step])
+    guard WideningStep.allow(made, knowing: steps.map(\.identifier)) else {
       throw PostgreSQLSchemaError.newer
     }
     return names
@@ -81,4 +103,6 @@ public enum PostgreSQLSchemaError: Error, Hashable {
   case newer
   /// The server is older than PostgreSQL 13.
   case oldServer
+  /// A table is in use for longer than a migration waits, since everybody would wait behind it.
+  case busy
 }

@@ -62,6 +62,11 @@ public actor SQLiteRows: CopyTarget {
     try reading { try $0.rowCount(of: table) }
   }
 
+  /// True where a newer program has added to the schema.
+  public func hasUnknownSteps() throws -> Bool {
+    try reading { try SchemaMigration.record.hasUnknownStep($0) }
+  }
+
   /// Marks the place, in the transaction that finds it empty.
   public func begin() throws { try writing { try $0.beginCopy("grdb_migrations", "identifier") } }
 

@@ -39,7 +39,8 @@ struct SchemaMigration {
     steps = files.map(\.identifier)
   }
 
-  /// Looks whether the file may be written to: it is new, empty, or ours and not newer than this program.
+  /// Looks whether the file may be written to: it is new, empty, or ours and not newer than this program, but for what
+  /// only widens (``WideningStep``).
   ///
   /// Throws ``ForeignDatabaseError``, ``SchemaTooNewError`` and, where a copy into it is unfinished, `CopyError`, and has
   /// not written a byte by then.
@@ -51,7 +52,7 @@ struct SchemaMigration {
   /// True when a file that may be written to lacks a step. Throws as ``admit(_:)``, and writes nothing.
   func isBehind(_ path: String) throws -> Bool {
     try admit(path)
-    return try DatabaseLook(path: path).map { $0.migrations != Set(steps) } ?? false
+    return try DatabaseLook(path: path).map { !$0.migrations.isSuperset(of: steps) } ?? false
   }
 
   private func look(at path: String) throws {
@@ -59,7 +60,7 @@ struct SchemaMigration {
     guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)
     else { throw ForeignDatabaseError(path: path) }
     guard !look.migrations.contains(CopyMark.step) else { throw CopyError.unfinished }
-    guard look.migrations.isSubset(of: steps) else { throw SchemaTooNewError() }
+    guard WideningStep.allow(look.migrations, knowing: steps) else { throw SchemaTooNewError() }
   }
 
   /// True for a file into which a copy was begun, by a program with the same steps as this one; otherwise it throws
@@ -85,7 +86,7 @@ struct SchemaMigration {
   func migrate(_ writer: any DatabaseWriter) throws {
     for _ in steps {
       let before = try applied(writer)
-      guard before.isSubset(of: steps) else { throw SchemaTooNewError() }
+      guard WideningStep.allow(before, knowing: steps) else { throw SchemaTooNewError() }
       do {
         return try migrator.migrate(writer)
       } catch {
@@ -97,12 +98,18 @@ struct SchemaMigration {
 
   /// True when nothing is missing.
   func isUpToDate(_ database: Database) throws -> Bool {
-    try migrator.appliedIdentifiers(database) == Set(steps)
+    try migrator.appliedIdentifiers(database).isSuperset(of: steps)
   }
 
-  /// False when a newer program has added a step.
+  /// True where somebody has made a step that this program does not know; the mark of a copy is none.
+  func hasUnknownStep(_ database: Database) throws -> Bool {
+    try !migrator.appliedIdentifiers(database).subtracting([CopyMark.step]).isSubset(of: steps)
+  }
+
+  /// False when a newer program has added a step that does more than widen.
   func knows(_ database: Database) throws -> Bool {
-    try migrator.appliedIdentifiers(database).isSubset(of: steps + [CopyMark.step])
+    let applied = try migrator.appliedIdentifiers(database).subtracting([CopyMark.step])
+    return WideningStep.allow(applied, knowing: steps)
   }
 
   /// In a transaction: another server may make the table between two looks at it.

@@ -14,24 +14,27 @@ struct ServeCheck {
   /// One line for each thing; throws what the start would say.
   func lines(_ sentences: CommandSentences) async throws -> [String] {
     try configuration.tls?.check()
-    return [
+    let server = [
       sentences.checkListen("\(configuration.address)"),
       room(configuration.limits, sentences),
       figures.map { sentences.checkMetrics("\($0.address)") },
-      try await recordLine(sentences), sentences.checkCloud(place), sentences.checkDone,
     ].compactMap(\.self)
+    return server + (try await recordLines(sentences))
+      + [sentences.checkCloud(place), sentences.checkDone]
   }
 
   private func room(_ limits: ServerLimits, _ sentences: CommandSentences) -> String {
     sentences.checkRoom(limits.connections, limits.connectionsOfAnAddress, streams)
   }
 
-  private func recordLine(_ sentences: CommandSentences) async throws -> String {
+  private func recordLines(_ sentences: CommandSentences) async throws -> [String] {
     switch record {
-    case .file(let path): return try line(path, sentences)
+    case .file(let path): return [try line(path, sentences)]
     case .database(let address):
-      try await OpenRecord(address).close()
-      return sentences.checkRecord(address.text)
+      let record = try await OpenRecord(address)
+      let waitsForNobody = try await record.waitsForNoStandby()
+      try await record.close()
+      return [sentences.checkRecord(address.text)] + (waitsForNobody ? [sentences.noStandby] : [])
     }
   }
 

@@ -54,12 +54,15 @@ struct ServeCommand: LocalCommand {
 
   @OptionGroup var watching: WatchingOptions
 
+  @OptionGroup var leaving: LeavingOptions
+
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
     let streams = try room.eventLimits(sentences)
     let (figures, log) = (try watching.address(sentences), try watching.log(sentences))
+    let drain = try leaving.pause(log, sentences)
     let issuer = try await outside.issuer(sentences)
     let record = try RecordPlace(database, sentences)
     let place = try cloudPlace(record, sentences)
@@ -70,21 +73,16 @@ struct ServeCommand: LocalCommand {
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, streams, basics, sentences)
-    let isReadOnly = parts.record.file?.isReadOnly ?? false
-    if isReadOnly { log.say(sentences.readOnly) }
-    for damaged in parts.record.file?.damagedLogs ?? [] {
-      log.say(sentences.damagedLog(damaged.path))
-      if let count = damaged.lostChanges { log.say(sentences.damagedLogCount(count)) }
-    }
+    try await warn(of: parts.record, log, sentences)
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
     // Documents that lie beside a record without room answer 503 until there is some.
-    if !isReadOnly { _ = try await parts.cloud.identity() }
+    if parts.record.file?.isReadOnly != true { _ = try await parts.cloud.identity() }
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(
       configuration, issuer: issuer, metrics: door(parts.metrics, at: figures, log, sentences),
-      logger: log.logger
+      leaving: drain?.leaving ?? ServerLeaving(), logger: log.logger
     ) { address in
       manager?.tell("READY=1")
       log.say(sentences.listening("\(address)"))
@@ -92,11 +90,23 @@ struct ServeCommand: LocalCommand {
     do {
       try await ServiceGroup.untilToldToStop(
         server, beside: ServiceHeartbeat(manager: manager, store: parts.record.store),
-        logger: log.logger)
+        after: drain, logger: log.logger)
     } catch {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
     try await parts.record.close()
+  }
+
+  /// Says what whoever runs the server should know of the record before anybody comes.
+  private func warn(
+    of record: OpenRecord, _ log: ServerLog, _ sentences: CommandSentences
+  ) async throws {
+    if record.file?.isReadOnly == true { log.say(sentences.readOnly) }
+    for damaged in record.file?.damagedLogs ?? [] {
+      log.say(sentences.damagedLog(damaged.path))
+      if let count = damaged.lostChanges { log.say(sentences.damagedLogCount(count)) }
+    }
+    if try await record.waitsForNoStandby() { log.say(sentences.noStandby) }
   }
 
   private func door(
@@ -181,16 +191,25 @@ struct ServeCommand: LocalCommand {
 }
 
 extension ServiceGroup {
-  /// Runs a service until SIGTERM, SIGINT or SIGHUP; requests under way may finish.
+  /// Runs a service until SIGTERM, SIGINT or SIGHUP, and for the pause after it where there is one; requests under way
+  /// may finish.
   static func untilToldToStop(
-    _ service: any Service, beside other: (any Service)? = nil, logger: Logger
+    _ service: any Service, beside other: (any Service)? = nil, after drain: DrainPause? = nil,
+    logger: Logger
   ) async throws {
-    try await ServiceGroup(
+    let signals: [UnixSignal] = [.sigterm, .sigint, .sighup]
+    let group = ServiceGroup(
       configuration: .init(
         services: [service, other].compactMap(\.self).map {
           .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
         },
-        gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
-    ).run()
+        gracefulShutdownSignals: drain == nil ? signals : [], logger: logger))
+    guard let drain else { return try await group.run() }
+    // Kept until the end: one more signal while requests finish does not cut them off.
+    let told = await UnixSignalsSequence(trapping: signals)
+    defer { withExtendedLifetime(told) {} }
+    let ending = Task { await drain.end(group, toldBy: told) }
+    defer { ending.cancel() }
+    try await group.run()
   }
 }

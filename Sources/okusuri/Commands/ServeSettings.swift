@@ -9,7 +9,7 @@ enum ServeSettings {
     "store-root", "accept-environment", "bundle-id", "purchase-page", "cloud", "aws-region",
     "aws-bucket", "aws-table", "aws-credentials", "aws-profile", "aws-s3-endpoint",
     "aws-dynamodb-endpoint", "aws-ca", "connections", "connections-per-address", "streams",
-    "metrics-listen", "log-format", "log-level", "lang",
+    "metrics-listen", "log-format", "log-level", "drain", "lang",
   ]
   /// Those that may stand there several times; in the environment there is one of them.
   static let repeated: Set = ["store-root", "accept-environment"]

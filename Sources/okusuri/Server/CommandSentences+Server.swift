@@ -35,6 +35,7 @@ extension CommandFailure {
     case let error as AddressInUseError:
       self.init(.unavailable, sentences.inUse("unix:\(error.path)"))
     case let error as CopyError: self.init(.badData, sentences.notCopied(error))
+    case PostgreSQLSchemaError.busy: self.init(.unavailable, sentences.databaseBusy)
     case let error as PostgreSQLSchemaError: self.init(.badData, sentences.schema(error))
     case is SchemaTooNewError: self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:

@@ -29,6 +29,11 @@ struct OpenRecord: Sendable {
     relay = try PostgreSQLEventRelay(address)
   }
 
+  /// True for a database of which what was acknowledged last may be lost with its machine. Throws what the store says.
+  func waitsForNoStandby() async throws -> Bool {
+    try await database?.waitsForNoStandby() ?? false
+  }
+
   /// Closes every connection. Everything written is on the disk already.
   func close() async throws {
     try file?.close()
@@ -119,6 +124,7 @@ extension CommandSentences {
     case .served: copyServed
     case .another: copyOfAnother
     case .behind: databaseBehind
+    case .newer: copyNewer
     case .differs(let what): copyDiffers(what)
     case .unmovable(let table, let row): copyUnmovable(table, row: row)
     }
@@ -131,6 +137,7 @@ extension CommandSentences {
     case .behind: databaseBehind
     case .newer: schemaTooNew
     case .oldServer: databaseOld
+    case .busy: databaseBusy
     }
   }
 }

@@ -62,14 +62,14 @@ struct ServerParts: Sendable {
   /// A server over these parts that does not listen yet.
   func server(
     _ configuration: APIServerConfiguration, issuer: OutsideIssuer? = nil,
-    metrics: MetricsDoor? = nil, logger: Logger,
+    metrics: MetricsDoor? = nil, leaving: ServerLeaving = ServerLeaving(), logger: Logger,
     onListening: @escaping @Sendable (ListeningAddress) async -> Void
   ) -> APIServer {
     APIServer(
       store: store, cloud: cloud, sessions: sessions, events: events, dependencies: dependencies,
       configuration: configuration, issuer: issuer,
       feedWords: { Strings($0 == .japanese ? .japanese : .english).feedWords }, linkPage: { .own },
-      metrics: metrics, logger: logger, onListening: onListening)
+      metrics: metrics, leaving: leaving, logger: logger, onListening: onListening)
   }
 }
 

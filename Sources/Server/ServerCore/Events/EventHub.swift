@@ -33,9 +33,6 @@ public final class EventHub: Sendable {
 
   public var count: Int { state.withLock { $0.streams.count } }
 
-  /// True once no stream is opened any more.
-  var isClosed: Bool { state.withLock { !$0.isOpen } }
-
   /// Tells everybody in `audience`; call it once the change is committed.
   ///
   /// A change of many records is one event. O(streams that are told).

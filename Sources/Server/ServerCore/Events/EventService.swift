@@ -42,7 +42,4 @@ public struct EventService: Sendable {
 
   /// Ends every stream and opens no other: the server is stopping.
   public func close() { hub.close() }
-
-  /// True from then on.
-  public var isStopping: Bool { hub.isClosed }
 }

@@ -18,6 +18,9 @@ public struct RecordCopy: Sendable {
   public func run(
     onHousehold: @Sendable (_ done: Int, _ of: Int) throws -> Void = { _, _ in }
   ) async throws -> [FoundHousehold] {
+    for side in [source, target] as [any RecordRows] {
+      guard try await !side.hasUnknownSteps() else { throw CopyError.newer }
+    }
     try await target.begin()
     let all = try await source.households()
     let there = try await copyNobodys(among: all)

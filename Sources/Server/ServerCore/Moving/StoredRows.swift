@@ -37,6 +37,9 @@ public protocol RecordRows: RecordStore {
 
   /// How many rows the table of this name has.
   func count(of table: MovedTable) async throws -> Int
+
+  /// True where a newer program has added something that this one does not know, and would leave out of a copy.
+  func hasUnknownSteps() async throws -> Bool
 }
 
 extension RecordRows {
@@ -88,6 +91,8 @@ public enum CopyError: Error, Hashable, Sendable {
   case another
   /// The record to be copied has an older schema.
   case behind
+  /// One of the two has what only a newer program knows, and this one would leave out.
+  case newer
   /// A household, by its public name, or a table reads differently in the copy.
   case differs(String)
   /// A row, counted from 1 among those of its table and household, is not as the program writes rows.

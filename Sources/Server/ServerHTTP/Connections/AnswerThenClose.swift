@@ -6,7 +6,8 @@ internal import NIOHTTPTypes
 ///
 /// Reading on would take from a stranger whatever they send. The answer says that the connection ends; then
 /// nothing more is said, what still comes is thrown away for a moment, so that the other side has time to
-/// read the answer, and the connection is closed.
+/// read the answer, and the connection is closed. So does a connection of a server that leaves, with the last answer
+/// that it owes (S-30).
 ///
 /// It also tells whoever asks once that the other side is gone (``DepartureWatch``).
 final class AnswerThenClose: ChannelDuplexHandler, RemovableChannelHandler {
@@ -19,6 +20,7 @@ final class AnswerThenClose: ChannelDuplexHandler, RemovableChannelHandler {
   private static let patience = TimeAmount.seconds(2)
   private static let mostBytes = 2 << 20
 
+  private let leaving: ServerLeaving?
   private var isReading = false
   /// Requests whose answer has not begun.
   private var unanswered = 0
@@ -28,6 +30,8 @@ final class AnswerThenClose: ChannelDuplexHandler, RemovableChannelHandler {
   private var timer: Scheduled<Void>?
   private var isGone = false
   private var watch: DepartureWatch?
+
+  init(_ leaving: ServerLeaving? = nil) { self.leaving = leaving }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
@@ -82,10 +86,12 @@ final class AnswerThenClose: ChannelDuplexHandler, RemovableChannelHandler {
     promise?.succeed()
   }
 
-  /// The head of an answer; of one that comes early, with the word that the connection ends.
+  /// The head of an answer; of one that comes early, or is the last of a server that leaves, with the word that the
+  /// connection ends.
   private func begun(_ head: HTTPResponse) -> HTTPResponse {
     var head = head
-    if isReading, unanswered == 1 { head.headerFields[.connection] = "close" }
+    let isLast = isReading || leaving?.isBegun == true
+    if isLast, unanswered == 1 { head.headerFields[.connection] = "close" }
     unanswered -= 1
     watch = nil
     endsAfterThis = head.headerFields[.connection] == "close"

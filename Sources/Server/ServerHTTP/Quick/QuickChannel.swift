@@ -15,6 +15,7 @@ struct QuickChannel: ServerChildChannel, HTTPChannelHandler {
   let limits: ServerLimits
   let shares: ConnectionShares
   let metrics: ServerMetrics?
+  let leaving: ServerLeaving
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -24,7 +25,7 @@ struct QuickChannel: ServerChildChannel, HTTPChannelHandler {
       try channel.pipeline.syncOperations.addHandlers([
         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoderLimits)), reads,
         HTTPResponseEncoder(), AnswerEnds(reads), HTTP1ToHTTPServerCodec(secure: false),
-        shared, AnswerThenClose(),
+        shared, AnswerThenClose(leaving),
         RequestDeadline(limits, metrics),
         // Idle connections are closed by the first handler, which sees every request.
         HTTPConnectionStateHandler(logger: logger),

@@ -140,7 +140,8 @@ extension QuickReads {
   }
 
   private func take(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    if behind == 0, !isEnding, let responder,
+    // The usual way says that the connection ends.
+    if behind == 0, !isEnding, let responder, !responder.responder.leaving.isBegun,
       let read = QuickRead(head, responder.responder.limits)
     {
       (held, heldHead) = (read, head)

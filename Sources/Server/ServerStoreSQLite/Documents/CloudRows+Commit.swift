@@ -68,8 +68,8 @@ extension CloudRows {
 
   private func remember(_ document: CloudDocument, _ account: Int64) throws {
     try database.run(
-      "INSERT INTO edit VALUES (?1, ?2, ?3, ?4)", account, document.id, document.edit,
-      document.version)
+      "INSERT INTO edit (account, document, edit, version) VALUES (?1, ?2, ?3, ?4)", account,
+      document.id, document.edit, document.version)
     try database.run(
       "DELETE FROM edit WHERE account = ?1 AND document = ?2 AND version <= ?3", account,
       document.id, document.version - Self.editsKept)

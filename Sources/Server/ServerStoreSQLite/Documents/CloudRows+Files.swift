@@ -59,7 +59,7 @@ extension CloudRows {
   /// Notes that a part is on the disk. Throws `CloudError.noSuchFile` when the file was given up meanwhile.
   func received(part: Int, of file: FileRow, at now: Timestamp) throws {
     guard try touch(file, at: now) else { throw CloudError.noSuchFile }
-    try database.run("INSERT OR IGNORE INTO part VALUES (?1, ?2)", file.key, part)
+    try database.run("INSERT OR IGNORE INTO part (file, number) VALUES (?1, ?2)", file.key, part)
   }
 
   /// From here on the file is there. Throws `CloudError.noSuchFile` when it was given up meanwhile.

@@ -12,7 +12,7 @@ struct CloudRows {
   }
 
   func identity(orElse fresh: CloudID) throws -> CloudID {
-    try database.run("INSERT OR IGNORE INTO cloud VALUES (1, ?1)", fresh)
+    try database.run("INSERT OR IGNORE INTO cloud (id, public_id) VALUES (1, ?1)", fresh)
     return try identity() ?? fresh
   }
 

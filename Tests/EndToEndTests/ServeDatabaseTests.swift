@@ -1,0 +1,34 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `okusuri serve` on a database, as whoever operates it sees it.
+@Suite(.serialized) struct `A server on a database` {
+  @Test func `S-25 a start and its check say when a primary waits for no standby`() async throws {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    let address = cluster.address(of: "postgres")
+    let made = try await PipedProgram.run(["admin", "migrate", "--database", address], home: home)
+    try #require(made.status == .exited(0), "\(made.errorText)")
+    let arguments = [
+      "serve", "--listen", "127.0.0.1:0", "--now", Demo.now, "--lang", "en", "--database", address,
+      "--cloud", home.path(of: "cloud"),
+    ]
+    let words = "without waiting for a standby"
+    let check = try await PipedProgram.run(arguments + ["--check"], home: home)
+    #expect(check.status == .exited(0) && check.text.contains(words), "\(check)")
+    let server = try PipedProgram.launch(arguments, home: home)
+    defer { server.kill(SIGKILL) }
+    try await server.waitForComplaint(words)
+    try await server.waitForComplaint("Listening on 127.0.0.1:")
+    server.kill(SIGTERM)
+    #expect(try await server.result().status == .exited(0))
+    // From then on a commit waits for one, which is not there; nothing is written here.
+    let waiting = try await cluster.run(
+      "psql", ["-c", "ALTER DATABASE postgres SET synchronous_commit = on", "postgres"])
+    try #require(waiting.status == .exited(0), "\(waiting.errorText)")
+    let quiet = try await PipedProgram.run(arguments + ["--check"], home: home)
+    #expect(quiet.status == .exited(0) && !quiet.text.contains(words), "\(quiet)")
+    withExtendedLifetime(cluster) {}
+  }
+}
