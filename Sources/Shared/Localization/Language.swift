@@ -16,7 +16,7 @@ public struct Language: CaseIterable, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// Every language of the program: Japanese, English, then the others by their codes.
-  public static let allCases = Catalogue.codes.enumerated().map { number, code in
+  public static let allCases: [Language] = Catalogue.codes.enumerated().map { number, code in
     Language(code, LanguageTexts(number))
   }
 

@@ -1,5 +1,6 @@
 /// What is wrong with a translation: a place of one of its files, and how.
 public struct TranslationFault: Hashable, Sendable {
+  /// How it is wrong.
   public enum Problem: Hashable, Sendable {
     /// The file cannot be read.
     case noFile
