@@ -71,10 +71,11 @@ struct Canvas {
       evenly: isFoldedNarrow || layout.isNarrow)
   }
 
-  /// The last column that text from there may take: inside a card its border stays, whatever a language needs.
+  /// The last column that text from there may take: inside a card, and where its words would go on over its border,
+  /// that border stays, whatever a language needs.
   func lastColumn(row: Int, column: Int) -> Int {
     guard let box, box.rows.contains(row), column > box.column,
-      column < box.column + box.width - 1
+      column <= box.column + box.width
     else { return layout.lastColumn }
     return box.column + box.width - 2
   }
