@@ -104,7 +104,7 @@ let package = Package(
     room(
       "Shared", "OutboundHTTP",
       ["Domain", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioSSL, crypto]),
-    .target(name: "CLocalizable", path: "Localizable", exclude: ["ja.lproj", "en.lproj"]),
+    .target(name: "CLocalizable", path: "Sources/Shared/CLocalizable"),
     .target(
       name: "CResources", path: "Resources",
       exclude: ["migrations", "postgresql", "cloud", "households", "schemas", "pages"]),

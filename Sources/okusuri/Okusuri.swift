@@ -92,8 +92,7 @@ struct Okusuri: AsyncParsableCommand {
     do throws(ServeSettings.Fault) {
       return try ServeSettings.completed(typed, ProcessInfo.processInfo.environment)
     } catch {
-      let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
-      let failure = CommandSentences(language: isJapanese ? .japanese : .english).fault(error)
+      let failure = CommandSentences.spoken().fault(error)
       CommandOutput.complain(failure.complaint)
       throw failure.exitCode
     }
@@ -110,13 +109,12 @@ struct Okusuri: AsyncParsableCommand {
   }
 
   /// A command that there is not is answered with those written almost so. Of the rest the parser complains in
-  /// English only; whoever speaks Japanese gets a line of their own before it.
+  /// English only; whoever speaks another language gets a line of their own before it.
   ///
   /// Our own failures have said their sentence and arrive here as a bare exit status.
   private static func explain(_ error: any Error) {
     guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return }
-    let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
-    let words = CommandSentences(language: isJapanese ? .japanese : .english)
+    let words = CommandSentences.spoken()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // A program reads what was wrong as it reads any other refusal.
     let asksForJSON = arguments.prefix { $0 != "--" }.contains("--json")
@@ -128,6 +126,6 @@ struct Okusuri: AsyncParsableCommand {
       CommandOutput.complain(mistyped)
       exit(withError: ExitCode.validationFailure)
     }
-    if isJapanese { CommandOutput.complain(words.wrongUsage) }
+    if words.language != .english { CommandOutput.complain(words.wrongUsage) }
   }
 }

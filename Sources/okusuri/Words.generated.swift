@@ -26,7 +26,15 @@ extension CommandSentences {
   func notAYear(_ text: String) -> String { self["notAYear", ["text": text]] }
   func notTrendDays(_ text: String) -> String { self["notTrendDays", ["text": text]] }
   func notAnInstant(_ text: String) -> String { self["notAnInstant", ["text": text]] }
-  func notALanguage(_ text: String) -> String { self["notALanguage", ["text": text]] }
+  func notALanguage(_ text: String, codes: String) -> String { self["notALanguage", ["text": text, "codes": codes]] }
+  func translationFaults(_ path: String, number: String) -> String { self["translation.faults", ["path": path, "number": number]] }
+  func translationNoFile(_ file: String) -> String { self["translation.noFile", ["file": file]] }
+  func translationLine(_ file: String, line: Int) -> String { self["translation.line", ["file": file, "line": "\(line)"]] }
+  func translationForms(_ file: String) -> String { self["translation.forms", ["file": file]] }
+  func translationMissing(_ file: String, key: String) -> String { self["translation.missing", ["file": file, "key": key]] }
+  func translationUnknown(_ file: String, key: String) -> String { self["translation.unknown", ["file": file, "key": key]] }
+  func translationPlaceholders(_ file: String, key: String) -> String { self["translation.placeholders", ["file": file, "key": key]] }
+  func translationUnprintable(_ file: String, key: String) -> String { self["translation.unprintable", ["file": file, "key": key]] }
   var changedMeanwhile: String { self["changedMeanwhile"] }
   func patientLimit(_ limit: Int, _ current: Int) -> String { self["patientLimit", ["limit": "\(limit)", "current": "\(current)"]] }
   func fieldName(_ field: String) -> String { self["fieldName", ["field": field]] }

@@ -21,7 +21,7 @@ struct CatalogUpdate {
     // The dictionary without its end; nothing in cairo's catalog stands behind it.
     let dictionary = drawn[open..<close]
     guard let last = Array(dictionary).lastPosition(of: ">>") else { return nil }
-    let name = language == .japanese ? "ja-JP" : "en"
+    let name = language == .japanese ? "ja-JP" : language.rawValue
     var updated = drawn
     let place = updated.count
     updated += Array("\(root) 0 obj\n".utf8) + Array(dictionary.prefix(last))

@@ -535,8 +535,7 @@ public extension Phrase {
   static var settingsDisplay: Phrase { Phrase("settings.display") }
   static var settingsServer: Phrase { Phrase("settings.server") }
   static var settingsLanguage: Phrase { Phrase("settings.language") }
-  static var settingsLanguageJa: Phrase { Phrase("settings.language.ja") }
-  static var settingsLanguageEn: Phrase { Phrase("settings.language.en") }
+  static func settingsLanguageNamed(_ name: String) -> Phrase { Phrase("settings.language.named", [.text("name", name)]) }
   static var settingsSignOut: Phrase { Phrase("settings.signOut") }
   static var settingsSignOutConfirm: Phrase { Phrase("settings.signOut.confirm") }
   static var signinHeading: Phrase { Phrase("signin.heading") }

@@ -79,7 +79,9 @@ struct RunBasics {
   ) throws(CommandFailure) {
     let spoken = Language(environment: environment)
     settings = try Settings.read(folders.settings, CommandSentences(language: spoken))
-    language = try Self.language(options.lang ?? settings.lang, or: spoken)
+    let tried = try Language.triedFolder(environment, CommandSentences(language: spoken))
+    let settled = tried == nil ? settings.lang : nil
+    language = try Self.language(options.lang ?? settled, tried, or: spoken)
     var sentences = CommandSentences(language: language)
     clock = try Self.clock(options.now ?? environment["OKUSURI_NOW"], sentences)
     sentences.today = clock.now().tokyoDate
@@ -146,12 +148,16 @@ struct RunBasics {
     }
   }
 
+  /// What was told or settled goes before what is spoken; a translation that is tried is there for both.
   private static func language(
-    _ told: String?, or spoken: Language
+    _ told: String?, _ tried: Language?, or spoken: Language
   ) throws(CommandFailure) -> Language {
-    guard let told else { return spoken }
+    guard let told else { return tried ?? spoken }
+    if let tried, tried.rawValue == told { return tried }
     guard let language = Language(rawValue: told) else {
-      throw CommandFailure(.usage, CommandSentences(language: spoken).notALanguage(told))
+      let codes = Language.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure(
+        .usage, CommandSentences(language: spoken).notALanguage(told, codes: codes))
     }
     return language
   }

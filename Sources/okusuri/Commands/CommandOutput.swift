@@ -2,7 +2,6 @@ import APIContract
 import Domain
 import Files
 import Glibc
-import Localization
 import Synchronization
 import Threads
 
@@ -31,8 +30,7 @@ enum CommandOutput {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
     } else {
-      let isJapanese = CommandSentences.isSpoken(.japanese, arguments: CommandLine.arguments)
-      let words = CommandSentences(language: isJapanese ? .japanese : .english)
+      let words = CommandSentences.spoken()
       complain(words.outputLost(words.reason(FileFault("write", path, number))))
     }
     exit(CommandFailure.Status.unwritten.rawValue)

@@ -14,11 +14,11 @@ struct CommandSentences {
     CommandStrings(language)(key, arguments)
   }
 
-  /// True when a person who started the program like this is spoken to in that language.
-  static func isSpoken(_ language: Language, arguments: [String]) -> Bool {
+  /// The sentences for a person who started the program like this, before settings are read.
+  static func spoken(_ arguments: [String] = CommandLine.arguments) -> CommandSentences {
     let told = arguments.lastIndex(of: "--lang").flatMap { arguments[($0 + 1)...].first }
     let spoken = Language(environment: ProcessInfo.processInfo.environment)
-    return (told.flatMap(Language.init(rawValue:)) ?? spoken) == language
+    return CommandSentences(language: told.flatMap { Language(rawValue: $0) } ?? spoken)
   }
 }
 

@@ -15,7 +15,8 @@ struct DemoRecord {
   /// Reads the template of a language; the record stops at `now`, cut to the whole second, so that
   /// two starts with the same `--now` tell the same story under the same names.
   init(_ language: Language, now: Timestamp, historyDays: Int) throws {
-    let name = "households/demo.\(language.rawValue).json"
+    // The households are Japanese and English; whoever reads another language gets the English one.
+    let name = "households/demo.\((language == .japanese ? language : .english).rawValue).json"
     guard let file = AppResource.named(name) else { throw FileFault(path: name, reason: .missing) }
     template = try DemoTemplate(parsing: file.text)
     self.now = Timestamp(secondsSinceEpoch: now.secondsSinceEpoch)

@@ -59,7 +59,7 @@ extension AppModel {
     await openRecord()
   }
 
-  private func switchLanguage() { change(language == .japanese ? .english : .japanese) }
+  private func switchLanguage() { change(language.next) }
 
   private func switchMarks() {
     change(Look(theme: look.theme, usesLetters: !look.usesLetters, rings: look.rings))

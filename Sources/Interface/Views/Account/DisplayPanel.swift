@@ -59,8 +59,7 @@ extension DisplayChoice {
 
   fileprivate var phrase: Phrase {
     switch self {
-    case .language(let language):
-      language == .japanese ? .settingsLanguageJa : .settingsLanguageEn
+    case .language(let language): .settingsLanguageNamed(language.name)
     case .theme(let theme): theme.phrase
     case .letters(let uses): uses ? .settingsMarksLetters : .settingsMarksSigns
     case .bell: .settingsBell

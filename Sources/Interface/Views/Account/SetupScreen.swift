@@ -55,9 +55,7 @@ extension Canvas {
 
   @MainActor
   fileprivate mutating func drawChoices(_ model: WizardModel) {
-    let names = [strings(.settingsLanguageJa), strings(.settingsLanguageEn)]
-    let isJapanese = strings.language == .japanese
-    let toggle = "\(names[isJapanese ? 0 : 1])  L \(names[isJapanese ? 1 : 0])"
+    let toggle = "\(strings.language.name)  L \(strings.language.next.name)"
     drawSetupFrame(title: .setupTitle, right: toggle)
     name("setup.language", .status, toggle, toggleFrame(toggle))
     for (index, choice) in WizardModel.Choice.allCases.enumerated() {

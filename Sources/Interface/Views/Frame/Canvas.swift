@@ -71,12 +71,21 @@ struct Canvas {
       evenly: isFoldedNarrow || layout.isNarrow)
   }
 
+  /// The last column that text from there may take: inside a card, and where its words would go on over its border,
+  /// that border stays, whatever a language needs.
+  func lastColumn(row: Int, column: Int) -> Int {
+    guard let box, box.rows.contains(row), column > box.column,
+      column <= box.column + box.width
+    else { return layout.lastColumn }
+    return box.column + box.width - 2
+  }
+
   /// Draws text from a column on; returns the column after it.
   @discardableResult
   mutating func text(
     _ text: String, row: Int, column: Int, _ style: Style = .text, to last: Int? = nil
   ) -> Int {
-    let width = (last ?? layout.lastColumn) - column + 1
+    let width = (last ?? lastColumn(row: row, column: column)) - column + 1
     guard width > 0 else { return column }
     let held = DisplayWidth.of(text) > width ? DisplayWidth.truncated(text, toWidth: width) : text
     return column + buffer.put(held, row: row, column: column, style: style, maxWidth: width)
@@ -84,7 +93,8 @@ struct Canvas {
 
   /// Draws text that ends at a column, that column included.
   mutating func right(_ text: String, row: Int, endingAt column: Int, _ style: Style = .text) {
-    self.text(text, row: row, column: column + 1 - DisplayWidth.of(text), style, to: column)
+    let start = max(0, column + 1 - DisplayWidth.of(text))
+    self.text(text, row: row, column: start, style, to: column)
   }
 
   /// Draws text in the middle of the screen.
@@ -110,10 +120,13 @@ struct Canvas {
       text, row: row, column: columns.lowerBound, style, to: columns.upperBound - 1)
   }
 
-  /// Names what stands in a rectangle.
+  /// Names what stands in a rectangle, which ends where the screen does: what a language has no room for is cut.
   mutating func name(
     _ id: String, _ role: Element.Role, _ label: String, _ frame: Rect, isEnabled: Bool = true
   ) {
+    let room = max(0, layout.size.width - frame.column)
+    let frame = Rect(
+      row: frame.row, column: frame.column, width: min(frame.width, room), height: frame.height)
     elements.append(
       Element(id: id, role: role, label: label, frame: frame, isEnabled: isEnabled))
   }
@@ -137,7 +150,7 @@ struct Canvas {
     _ id: String, _ role: Element.Role, _ text: String, row: Int, endingAt column: Int,
     _ style: Style = .text
   ) {
-    let start = column + 1 - DisplayWidth.of(text)
+    let start = max(0, column + 1 - DisplayWidth.of(text))
     named(id, role, text, row: row, column: start, style, to: column)
   }
 }

@@ -130,9 +130,9 @@ extension Canvas {
       let known = isDue(slot, day) ? Phrase.doseDue : day.slots[slot].phrase
       return (slot: slot, state: isUnknown(slot, day) ? .doseUnknown : known)
     }
-    let slots =
-      strings.language == .english
-      ? merged(told) : told.map { .spokenState($0.slot.spoken, $0.state) }
+    let slots: [Phrase] =
+      strings.language == .japanese
+      ? told.map { .spokenState($0.slot.spoken, $0.state) } : merged(told)
     let words = strings.joined(slots + (day.prnCount > 0 ? [.spokenPrnCount(day.prnCount)] : []))
     return day.date == today
       ? strings(.spokenDayToday(day.date.short(on: today), states: words))

@@ -117,9 +117,12 @@ extension Canvas {
     let ruleRow = 2
     drawRule(row: ruleRow)
     var column = layout.markerColumn
+    let all = Tab.allCases.map { DisplayWidth.of(strings($0.phrase)) + 6 }.reduce(column, +)
+    // Where a language has no room for all of them, each gets the same.
+    let most = all > layout.width ? layout.width / Tab.allCases.count - 7 : layout.width
     for tab in Tab.allCases {
       let label = strings(tab.phrase)
-      let words = "\(tab.rawValue + 1) \(label)"
+      let words = "\(tab.rawValue + 1) \(DisplayWidth.truncated(label, toWidth: most))"
       let width = DisplayWidth.of(words) + 4
       let style: Style = isMuted ? .muted : tab == open ? .accent : .muted
       text(words, row: 1, column: column + 2, style)

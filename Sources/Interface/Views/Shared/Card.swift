@@ -23,9 +23,12 @@ extension Canvas {
     guard target == nil else { return drawPage(card) }
     let inner = Card.width - 8
     let title = LineBreaker.lines(card.title, width: card.isWarning ? inner - 2 : inner)
-    let body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
-    let notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
-    let own = 6 + title.count + body.count + (notes.isEmpty ? 0 : notes.count + 1) + card.gap
+    var body = card.body.flatMap { LineBreaker.lines($0, width: inner) }
+    var notes = card.notes.flatMap { LineBreaker.lines($0, width: inner) }
+    let isStacked = card.buttons.width > Card.width - 4
+    let rest = 6 + title.count + card.gap + (isStacked ? card.buttons.count - 1 : 0)
+    trim(&body, &notes, to: layout.footerRow - 3 - rest)
+    let own = rest + body.count + (notes.isEmpty ? 0 : notes.count + 1)
     // Above another card nothing of that one's border is left over (W-16).
     let below = box?.width == Card.width ? box?.height ?? 0 : 0
     let frame = cardFrame(width: Card.width, height: max(own, below))
@@ -36,7 +39,26 @@ extension Canvas {
     for line in body { row = sentence(line, row, frame, .text) }
     if !notes.isEmpty { row += 1 }
     for line in notes { row = sentence(line, row, frame, .muted) }
-    drawButtons(card.buttons, row: row + card.gap, in: frame.columns, on: .surface)
+    guard isStacked else {
+      return drawButtons(card.buttons, row: row + card.gap, in: frame.columns, on: .surface)
+    }
+    for (index, button) in card.buttons.enumerated() {
+      draw(button, row: row + card.gap + index, column: frame.column + 4, on: .surface)
+    }
+  }
+
+  /// Where a language needs more rows than there are, the quieter sentences end sooner, then the others: the
+  /// buttons and the frame stay.
+  private func trim(_ body: inout [String], _ notes: inout [String], to rows: Int) {
+    while body.count + (notes.isEmpty ? 0 : notes.count + 1) > rows {
+      if !notes.isEmpty {
+        notes.removeLast()
+      } else if body.count > 1 {
+        body.removeLast()
+      } else {
+        return
+      }
+    }
   }
 
   /// A card on a small screen is a page without a frame: words wrap, and buttons stand one to a row.

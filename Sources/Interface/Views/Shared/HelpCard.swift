@@ -32,7 +32,8 @@ extension Canvas {
     for index in (help.left + help.right).indices { drawRow(index, of: help, in: frame) }
     drawMarks(
       prn: marks.prn, row: frame.row + 13, column: column + 4, on: .surface, apart: 3)
-    for (index, note) in help.notes.enumerated() {
+    let room = help.freeNote == nil ? 3 : 2
+    for (index, note) in help.notes.prefix(room).enumerated() {
       drawNote(note, row: frame.row + 14 + index, in: frame)
     }
     if let note = help.freeNote { drawNote(note, row: frame.row + 16, in: frame) }

@@ -76,8 +76,8 @@ extension Canvas {
       ButtonSpec(
         id: "skip.cancel", label: strings(.patientsCancel), isFocused: choice.focus == .cancel),
     ]
-    let width = buttons.map(\.width).reduce(3, +)
-    var column = frame.column + 1 + (frame.width - 2 - width) / 2
+    .fitting(frame.width - 4)
+    var column = frame.column + 1 + (frame.width - 2 - buttons.width) / 2
     for button in buttons {
       draw(button, row: frame.row + 13, column: column, on: .surface)
       column += button.width + 3
@@ -89,7 +89,7 @@ extension Canvas {
     let style = Style.text.on(.surface)
     if isFocused { text(marks.focus, row: row, column: column - 2, Style.accent.on(.surface)) }
     let last = min(last, column + room(from: column) - 1)
-    let start = text(strings(.skipNote), row: row, column: column, style) + 2
+    let start = text(strings(.skipNote), row: row, column: column, style, to: column + 24) + 2
     let (first, end) = (start + 1, last - 1)
     text("[", row: row, column: start, style)
     text("]", row: row, column: end + 1, style)

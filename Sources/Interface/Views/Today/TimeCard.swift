@@ -86,7 +86,8 @@ struct TimePage: PageView {
     let ground = canvas.light(area, isFocused: isHere, on: .surface)
     let (label, style) = (canvas.strings(choice.phrase), Style.text.on(ground))
     let mark = choice == entry.choice ? canvas.marks.differs : " "
-    canvas.text("(\(mark)) \(label)", row: row, column: frame.column + 4, style)
+    canvas.text(
+      "(\(mark)) \(label)", row: row, column: frame.column + 4, style, to: frame.column + 24)
     let value = entry.instant(choice).map { canvas.strings($0.clock) } ?? ""
     if choice == .typed {
       drawField(row: row, frame, isHere: isHere, style, &canvas)

@@ -28,7 +28,9 @@ extension SettingsCommand {
   /// The sentences in the language that is asked for, settled or spoken.
   func words(_ basics: RunBasics) -> CommandSentences {
     let settled = try? Settings.read(folders.settings, basics.sentences).lang
-    let language = common.lang == nil ? settled.flatMap { Language(rawValue: $0) } : nil
+    // A translation that is tried goes before what is settled, as it does everywhere.
+    let isOpen = common.lang == nil && Language.allCases.contains(basics.language)
+    let language = isOpen ? settled.flatMap { Language(rawValue: $0) } : nil
     return CommandSentences(language: language ?? basics.language)
   }
 
