@@ -6,7 +6,7 @@ import Synchronization
 /// Source: P-63, decision 0153.
 public final class ClientLog: Sendable {
   /// How much is written: each level has all of those before it.
-  public enum Level: String, CaseIterable, Sendable {
+  public enum Level: String, Sendable {
     case error, info, debug
 
     private var rank: Int {

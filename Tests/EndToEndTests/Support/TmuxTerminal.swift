@@ -52,7 +52,8 @@ struct TmuxTerminal {
       let screen = try await program.waitForScreen("the grid of \(what)") { screen in
         Self.grid(in: path) == screen.lines
       }
-      (shown, held) = (screen.lines, try await captured())
+      held = try await captured()
+      shown = screen.lines
       if held == shown { return }
     }
     let lines = zip(shown, held).filter { $0.0 != $0.1 }
