@@ -94,11 +94,16 @@ extension ClientEvent {
       columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// What the sync of documents tells, without the papers it tells of.
-  init(_ news: SyncNews) {
+  /// What the sync of documents tells, without the papers it tells of; nil for what the end of its pass tells too.
+  init?(_ news: SyncNews) {
     switch news {
-    case .skipped: self = .sync(.skipped)
-    case .ended(let end): self = .synced(SyncCounts(end))
+    case .skipped: return nil
+    case .ended(let end):
+      switch end.stop {
+      // The plan has none, or another process is at it: nothing went wrong.
+      case .denied, .busy: self = .sync(.skipped)
+      default: self = .synced(SyncCounts(end))
+      }
     case .putOff(_, _, let tries): self = .sync(.putOff(tries: tries))
     case .setAside: self = .sync(.setAside)
     case .putBack: self = .sync(.putBack)

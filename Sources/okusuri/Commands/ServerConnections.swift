@@ -103,7 +103,7 @@ actor ServerConnections {
     return { session in
       await folder.openDocuments(session, now: now) { news in
         passes.note(news)
-        log.note(ClientEvent(news))
+        if let event = ClientEvent(news) { log.note(event) }
       }
     }
   }
