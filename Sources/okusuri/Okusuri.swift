@@ -10,7 +10,9 @@ import Threads
 /// The command `okusuri`, which opens the screens when it has no subcommand.
 @main
 struct Okusuri: AsyncParsableCommand {
-  static let version = "0.1.0"
+  static let version = "\(writtenVersion)"
+  /// The version as it is written here: what a log takes is of the program itself.
+  static let writtenVersion: StaticString = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "okusuri",

@@ -361,6 +361,8 @@ extension CommandSentences {
   func exportedNotebook(_ medicines: Int, _ path: String) -> String { self["exportedNotebook", ["medicines": "\(medicines)", "path": path]] }
   var notebookIsOfToday: String { self["notebookIsOfToday"] }
   var notebookIsEmpty: String { self["notebookIsEmpty"] }
+  func logUnwritable(_ reason: String) -> String { self["log.unwritable", ["reason": reason]] }
+  var logUnknownLevel: String { self["log.unknownLevel"] }
   func outputLost(_ reason: String) -> String { self["outputLost", ["reason": reason]] }
   func notAFile(_ path: String) -> String { self["notAFile", ["path": path]] }
   func fileExists(_ path: String) -> String { self["fileExists", ["path": path]] }
@@ -634,6 +636,9 @@ extension CommandSentences {
   var doctorHome: String { self["doctor.home"] }
   var doctorAvahi: String { self["doctor.avahi"] }
   var doctorNoAvahi: String { self["doctor.noAvahi"] }
+  var doctorLog: String { self["doctor.log"] }
+  func doctorLogIs(_ path: String, level: String) -> String { self["doctor.logIs", ["path": path, "level": level]] }
+  func doctorNoLog(_ path: String) -> String { self["doctor.noLog", ["path": path]] }
   func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
   var doctorColours: String { self["doctor.colours"] }
   var doctorNoColours: String { self["doctor.noColours"] }

@@ -3,6 +3,10 @@ public enum Soak {
   /// So many rounds, times the number in the environment variable `OKUSURI_SOAK`; 1 without it.
   public static func rounds(_ count: Int) -> Range<Int> { 0..<count * factor }
 
+  /// How many keys a random run may press between two looks: one, and up to so many in `make soak`, where the looks
+  /// take the time and the keys are what is wanted.
+  public static func atOnce(_ most: Int) -> ClosedRange<Int> { 1...(isOn ? most : 1) }
+
   /// True in `make soak`.
   static var isOn: Bool { factor > 1 }
 

@@ -10,7 +10,7 @@ public enum ServerMessage: Hashable, Sendable {
 
 extension APIClient {
   /// True while the server is this very process.
-  public var isServedHere: Bool { get async { await transport.isServedHere } }
+  public var isServedHere: Bool { get async { await way.isServedHere } }
 
   /// Listens to what changes elsewhere, until the server ends the stream or `receive` returns false.
   ///
@@ -26,7 +26,7 @@ extension APIClient {
     (request.isLive, request.isQuiet) = (!isQuiet, isQuiet)
     let reader = EventReader(receive)
     do {
-      try await transport.stream(request) { part in await reader.take(part) }
+      try await way.stream(call.operation, request) { part in await reader.take(part) }
     } catch {
       throw APIError(error, timeout: timeout)
     }

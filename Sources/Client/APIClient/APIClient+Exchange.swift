@@ -13,7 +13,7 @@ extension APIClient {
     let reader = LineStreamReader(receive)
     do {
       let request = TransportRequest(call, token: token, timeout: timeout)
-      try await transport.stream(request) { part in await reader.take(part) }
+      try await way.stream(call.operation, request) { part in await reader.take(part) }
     } catch {
       throw APIError(error, timeout: timeout)
     }

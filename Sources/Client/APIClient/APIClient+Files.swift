@@ -47,10 +47,11 @@ extension APIClient {
   ) async throws(APIError) -> TransportAnswer {
     do throws(TransportError) {
       guard address.isElsewhere else {
-        return try await transport.send(try call.request(address, token, Self.partPatience))
+        let request = try call.request(address, token, Self.partPatience)
+        return try await way.send(call.operation, request)
       }
-      guard let elsewhere else { throw .untrusted }
-      return try await elsewhere.send(call.elsewhere(address, Self.partPatience))
+      let request = call.elsewhere(address, Self.partPatience)
+      return try await way.send(call.operation, elsewhere: request)
     } catch {
       throw APIError(error, timeout: Self.partSilence)
     }
@@ -94,6 +95,8 @@ private struct PartCall {
   let method: HTTPRequest.Method
   let body: TransportBody?
   let range: Range<Int64>?
+
+  var operation: APIOperation { body == nil ? .fileContent : .putFilePart }
 
   /// The call at our own server; only below the files, whatever the server says.
   func request(

@@ -11,21 +11,25 @@ public struct APIClient: Sendable {
 
   /// What the server's clock showed when it was last heard.
   public let serverClock = ServerClock()
-  let transport: any HTTPTransport
-  let elsewhere: (any ElsewhereTransport)?
+  /// The way to the server and to wherever it says that files are; nothing is sent but through it.
+  let way: LoggedWay
   let timeout: Duration
   /// What a sign-in says that it is on; nil says nothing.
   public var device: @Sendable () -> SignInDevice? = { nil }
   private var refusal: @Sendable (APIOperation) -> APIError? = { _ in nil }
 
   /// Makes a client over a way to the server, and one to wherever the server says that files are;
-  /// without that only the server is ever asked.
+  /// without that only the server is ever asked. How each call ended goes into `log`.
   public init(
     transport: any HTTPTransport, elsewhere: (any ElsewhereTransport)? = nil,
-    timeout: Duration = APIClient.patience
+    timeout: Duration = APIClient.patience, log: ClientLog = .off
   ) {
-    (self.transport, self.elsewhere, self.timeout) = (transport, elsewhere, timeout)
+    way = LoggedWay(transport, elsewhere: elsewhere, log)
+    self.timeout = timeout
   }
+
+  /// Where what the client does is written down.
+  public var log: ClientLog { way.log }
 
   /// The same client where no operation is sent while there is a reason against it.
   ///
@@ -109,7 +113,8 @@ public struct APIClient: Sendable {
     }
     let timeout = patience ?? call.operation.patience ?? timeout
     do {
-      return try await transport.send(
+      return try await way.send(
+        call.operation,
         TransportRequest(
           call, token: token, timeout: timeout, call.operation.saysDevice ? device() : nil))
     } catch {

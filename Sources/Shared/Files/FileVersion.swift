@@ -24,6 +24,9 @@ public struct FileVersion: Hashable, Sendable {
     times = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
   }
 
+  /// True when both are of one file of a disk, whatever was written to it in between.
+  public func isSameFile(as other: FileVersion) -> Bool { file == other.file }
+
   public var isRegular: Bool { mode & S_IFMT == S_IFREG }
 
   /// True when only its owner, who is this program's user, may read or write it.

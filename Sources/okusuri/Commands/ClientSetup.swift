@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ClientCore
 import Domain
@@ -28,6 +29,7 @@ struct ClientSetup {
   let storage: DeviceStorage
   let basics: RunBasics
   let servers: ServerConnections
+  private let log: ClientLog
 
   /// Puts it together; `close` takes it apart.
   ///
@@ -40,7 +42,8 @@ struct ClientSetup {
     (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
     look = basics.settings.look
     storage = try basics.storage(in: folders.data, environment)
-    servers = try ServerConnections(basics, data: folders.data, storage, kind)
+    log = ClientLog.kept(environment, folders, basics)
+    servers = try ServerConnections(basics, data: folders.data, storage, kind, log)
     do {
       isBeginning =
         try basics.settings.begun != true && basics.settings.server == nil && !storage.wasUsed
@@ -63,6 +66,7 @@ struct ClientSetup {
   func close() async {
     await session.settle()
     await servers.close()
+    log.note(.ended)
   }
 }
 

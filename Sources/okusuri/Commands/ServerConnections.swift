@@ -17,13 +17,16 @@ actor ServerConnections {
   private let storage: DeviceStorage
   private let outbound: OutboundClient
   private let kind: SignInDevice.Kind
+  private let log: ClientLog
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
   init(
-    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ kind: SignInDevice.Kind
+    _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ kind: SignInDevice.Kind,
+    _ log: ClientLog
   ) throws(CommandFailure) {
     (self.basics, self.data, self.storage, self.kind) = (basics, data, storage, kind)
+    self.log = log
     outbound = try basics.outbound()
   }
 
@@ -96,8 +99,13 @@ actor ServerConnections {
   nonisolated var documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? {
     let (folder, now) = (DeviceFolder(path: data, storage: storage), basics.clock.now)
     let state = UserFolders(environment: ProcessInfo.processInfo.environment).state
-    let log = SyncLog(folder: state, now: now)
-    return { await folder.openDocuments($0, now: now) { log.note($0) } }
+    let (passes, log) = (SyncLog(folder: state, now: now), log)
+    return { session in
+      await folder.openDocuments(session, now: now) { news in
+        passes.note(news)
+        if let event = ClientEvent(news) { log.note(event) }
+      }
+    }
   }
 
   /// Counts what waits on this device for a sign-in.
@@ -129,7 +137,7 @@ actor ServerConnections {
   ) throws(VaultError) -> OfflineGraceSessionManager {
     var client = APIClient(
       transport: way,
-      elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure))
+      elsewhere: OutboundElsewhere(client: outbound, insecure: basics.isInsecure), log: log)
     client.device = { [data, kind] in
       DeviceName.ofThisDevice(in: data).map { SignInDevice(name: $0, kind: kind) }
     }

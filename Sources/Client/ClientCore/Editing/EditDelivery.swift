@@ -133,6 +133,7 @@ extension RecordOutbox {
     where later.write?.speaks(ofAdded: edit) == true {
       try store.refuse(
         later.id, reason: QueuedWrite.reason(following: queued.id), at: session.grace.now)
+      refusedCount += 1
       await report(.refused(later.id, error))
     }
   }

@@ -23,6 +23,9 @@ public actor RecordOutbox {
   private var isAskedAgain = false
   private var isHurried = false
   private var hasAskedTime = false
+  /// How many were sent and refused in the round that is under way, for the log.
+  private var sentCount = 0
+  var refusedCount = 0
   /// The edits for which a person waits now: what stands in their way is said at once.
   private let awaited = Mutex<Set<WriteID>>([])
 
@@ -45,8 +48,10 @@ public actor RecordOutbox {
     _ write: RecordWrite, for patient: PatientID, with permit: WritePermit
   ) throws(DeviceStoreError) -> WriteID {
     let grace = session.grace
-    return try store.queue(
+    let id = try store.queue(
       write.bytes(at: grace.shown, as: Self.freshKey()), for: patient.description, at: grace.now)
+    session.client.log.note(.queued(1))
+    return id
   }
 
   /// Queues several writes in their order, all of them or none; they are on the disk on return.
@@ -54,9 +59,11 @@ public actor RecordOutbox {
     all writes: [RecordWrite], for patient: PatientID, with permit: WritePermit
   ) throws(DeviceStoreError) -> [WriteID] {
     let grace = session.grace
-    return try store.queue(
+    let ids = try store.queue(
       all: writes.map { $0.bytes(at: grace.shown, as: Self.freshKey()) },
       for: patient.description, at: grace.now)
+    session.client.log.note(.queued(ids.count))
+    return ids
   }
 
   /// A name that no other try has.
@@ -120,11 +127,19 @@ public actor RecordOutbox {
         end = await sendAll(report)
         guard end.mayGoOn else { break }
       }
+      noteRound()
       sending = nil
       return end
     }
     sending = task
     return await task.value
+  }
+
+  /// Writes down what came of a round, where anything did.
+  private func noteRound() {
+    let (sent, refused) = (sentCount, refusedCount)
+    (sentCount, refusedCount) = (0, 0)
+    if sent + refused > 0 { session.client.log.note(.delivered(sent: sent, refused: refused)) }
   }
 
   private func sendAll(_ report: (OutboxReport) async -> Void) async -> SendingEnd {
@@ -199,6 +214,7 @@ public actor RecordOutbox {
       }
       try store.sent(queued.id)
       try follow(write, answer, for: patient, subject: queued.subject)
+      sentCount += 1
       await report(.sent(queued.id, answer))
       return nil
     } catch let error as DeviceStoreError {
@@ -319,6 +335,7 @@ public actor RecordOutbox {
     reason: String? = nil
   ) async throws(DeviceStoreError) -> SendingEnd? {
     try store.refuse(write.id, reason: reason ?? error.refusal, at: session.grace.now)
+    refusedCount += 1
     await report(.refused(write.id, error))
     try await refuseFollowers(of: write, error, report)
     return nil

@@ -74,6 +74,7 @@ public actor OfflineGraceSessionManager {
     do {
       return try await performed(call)
     } catch {
+      client.log.note(.failed(operation, error))
       guard operation.effect == .writes, error.isNoAnswer, session != nil,
         let reason = grace.decision.reason
       else { throw error }

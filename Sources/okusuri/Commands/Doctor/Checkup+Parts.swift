@@ -1,5 +1,7 @@
+import APIClient
 import ClientCore
 import Domain
+import Files
 import Glibc
 import LocalStore
 import Localization
@@ -49,6 +51,29 @@ struct StorageCheck {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+}
+
+/// Whether what the program does is written down, where, and how much of it (P-63).
+struct LogCheck {
+  private let folder: String
+  private let environment: [String: String]
+
+  init(_ folder: String, _ environment: [String: String]) {
+    (self.folder, self.environment) = (folder, environment)
+  }
+
+  func line(_ basics: RunBasics) -> CheckLine {
+    let (words, place) = (basics.sentences, ClientLogFile.shown(environment))
+    guard let level = ClientLog.Level(environment) else {
+      return CheckLine(.log, words.doctorNoLog(place))
+    }
+    do throws(FileFault) {
+      _ = try ClientLogFile(folder: folder, now: basics.clock.now)
+      return CheckLine(.log, words.doctorLogIs(place, level: level.rawValue))
+    } catch {
+      return CheckLine(.log, words.logUnwritable(words.reason(error)), isFault: true)
+    }
   }
 }
 

@@ -38,7 +38,7 @@ struct DoctorCommand: AsyncParsableCommand {
 struct CheckLine: Hashable {
   /// What was looked at; its name is what `--json` says.
   enum Topic: String, CaseIterable {
-    case terminal, marks, server, keys, record, documents, room, program, home
+    case terminal, marks, server, keys, record, documents, room, program, home, log
   }
 
   let topic: Topic
@@ -71,6 +71,7 @@ struct Checkup: JSONWritable {
     lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.version)))
     let isFound = await HomeNetwork.runs
     lines.append(CheckLine(.home, isFound ? words.doctorAvahi : words.doctorNoAvahi))
+    lines.append(LogCheck(folders.state, ProcessInfo.processInfo.environment).line(basics))
   }
 
   /// How many lines somebody should look at.
@@ -130,6 +131,7 @@ extension CommandSentences {
     case .room: doctorRoom
     case .program: doctorProgram
     case .home: doctorHome
+    case .log: doctorLog
     }
   }
 }
