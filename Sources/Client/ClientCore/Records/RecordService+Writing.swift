@@ -47,6 +47,7 @@ extension RecordService {
   /// Errors: ``APIError`` when our own server refuses the session.
   public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
+    let edits = waiting(for: nil).filter { $0.write?.edit?.changesPlan == true }
     let reports = Reports(of: nil)
     let end = await send(outbox, reports, isHurried: isHurried)
     let (sent, refused) = reports.counts
@@ -54,6 +55,8 @@ extension RecordService {
     if refused > 0 { tell(.setAside(refused)) }
     sayClock(reports)
     try note(end)
+    // Whoever goes away from the network after this sees what is due by the plan that was sent.
+    for patient in Set(edits.compactMap(\.patient)) { await lookAhead(.patient(patient)) }
   }
 
   /// Sends what waited, and renews the tokens where nothing may be written without that: an answer opens
