@@ -10,6 +10,8 @@ public enum WriteOutcome: Sendable {
   case done(WriteAnswer?)
   /// It lies on the disk of this device and waits: 未送信.
   case queued
+  /// It is recorded so already, as far as this device knows, and the server cannot be asked: nothing waits.
+  case unchanged
   /// It had not been sent, and never will be.
   case withdrawn
 }
@@ -79,6 +81,7 @@ extension RecordService {
   /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
   public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
     let permit = try permit(for: write.operation)
+    if silence != nil, write.changesNothing { return .unchanged }
     guard let outbox = device?.record.outbox else { throw await nowhere() }
     let id: WriteID
     do {
@@ -99,7 +102,12 @@ extension RecordService {
         throw error
       }
     }
-    return try outcome(of: id, reports.own, outbox)
+    let outcome = try outcome(of: id, reports.own, outbox)
+    // The server fell silent only now; what may have reached it goes on waiting.
+    if case .queued = outcome, write.changesNothing, (try? outbox.withdraw(id)) == true {
+      return .unchanged
+    }
+    return outcome
   }
 
   /// Takes a record back: what was not sent yet never will be; what the server has is taken back by a write
@@ -108,6 +116,8 @@ extension RecordService {
     _ dose: DayAnswer.Dose, on date: CivilDate?, of patient: PatientID
   ) async throws -> WriteOutcome {
     if withdraw(dose, of: patient) {
+      // Each dose taken as needed is a record of its own: another one of the same second stays.
+      if case .asNeeded = dose { return .withdrawn }
       let left = try await day(date, of: .patient(patient)).recorded
       guard left.contains(where: { $0.isSameDose(as: dose) }) else { return .withdrawn }
     }
@@ -129,10 +139,12 @@ extension RecordService {
     throw RecordFailure.readOnly(session.grace.decision.reason ?? .tokensExpired)
   }
 
-  /// Takes back every write that records just that dose; false when there is none, or it is too late.
+  /// Takes back every write that records just that dose, of those taken as needed the newest; false when there is
+  /// none, or it is too late.
   private func withdraw(_ dose: DayAnswer.Dose, of patient: PatientID) -> Bool {
     guard let kept else { return false }
-    let own = waiting(for: patient).filter { $0.write?.records(dose) == true }
+    var own = waiting(for: patient).filter { $0.write?.records(dose) == true }
+    if case .asNeeded = dose { own = Array(own.suffix(1)) }
     // What cannot be withdrawn is taken back by a write of its own.
     return !own.isEmpty && own.allSatisfy { (try? kept.withdraw($0.id)) ?? false }
   }

@@ -8,7 +8,7 @@ extension RecordingNotice {
   public func phrase(_ strings: Strings) -> Phrase {
     switch self {
     case .recorded(let write, let recorder): write.recorded(by: recorder, strings)
-    case .undone(let write): write.undone
+    case .undone(let write): write.undone(strings)
     case .notRecorded(let write, let failure): failure.phrase(of: write)
     case .notUndone(let write, let failure):
       .recordNotUndone(what: write.what, reason: failure.reason)
@@ -85,14 +85,15 @@ extension RecordWrite {
     }
   }
 
-  fileprivate var undone: Phrase {
+  fileprivate func undone(_ strings: Strings) -> Phrase {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
       .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
-      .todayUndone(slot: .slotPrn, name: item.medicationName)
+      .todayUndoneAsNeeded(
+        name: item.medicationName, amount: item.amount(strings), time: item.takenAt.exactClock)
     case .edit(let edit): edit.what
     }
   }
@@ -118,7 +119,7 @@ extension RecordWrite {
       return .todayRecorded(
         slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
         time: item.takenAt.clock, by: by)
-    case .undo, .undoAsNeeded, .edit: return undone
+    case .undo, .undoAsNeeded, .edit: return undone(strings)
     }
   }
 }
