@@ -170,6 +170,7 @@ public extension Phrase {
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
   static func recordUnsure(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.unsure", [.phrase("what", what), .phrase("reason", reason)]) }
   static func recordNotUndone(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.notUndone", [.phrase("what", what), .phrase("reason", reason)]) }
+  static func recordAmended(what: Phrase, told: String, stands: String) -> Phrase { Phrase("record.amended", [.phrase("what", what), .text("told", told), .text("stands", stands)]) }
   static var recordChanged: Phrase { Phrase("record.changed") }
   static var keyTake: Phrase { Phrase("key.take") }
   static var keySlot: Phrase { Phrase("key.slot") }

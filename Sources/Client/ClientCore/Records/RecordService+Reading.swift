@@ -128,7 +128,7 @@ extension RecordService {
     let (reader, today) = (reader(subject), now().tokyoDate)
     guard silence == nil, device != nil else { return }
     // They come first: another plan makes old what was kept of the days to come (decision 0154).
-    await reader.lookAtPlan()
+    guard await reader.lookAtPlan() else { return }
     guard [1, 14].contains(where: { reader.keptDay(today.adding(days: $0)) == nil }) else {
       return
     }
@@ -233,12 +233,18 @@ extension RecordService {
 }
 
 extension RecordReader {
-  /// Reads the medicines again, which tell whether what was kept of the days to come is of another plan.
-  func lookAtPlan() async {
-    // A server that is older has no list for patients, and the days are there all the same.
-    switch subject {
-    case .ownRecord: _ = try? await ownMedications()
-    case .patient: _ = try? await medications()
+  /// Reads the medicines again, which tell whether what was kept of the days to come is of another plan. False when
+  /// nobody answers.
+  func lookAtPlan() async -> Bool {
+    do throws(APIError) {
+      switch subject {
+      case .ownRecord: _ = try await ownMedications()
+      case .patient: _ = try await medications()
+      }
+      return true
+    } catch {
+      // A server that is older has no list for patients, and the days are there all the same.
+      return !error.isNoAnswer
     }
   }
 
@@ -249,7 +255,7 @@ extension RecordReader {
   /// person still sees what was and what is due. False when something was not answered.
   public func lookAhead(from today: CivilDate) async -> Bool {
     // Before the days: a list that came after them could take them away again.
-    if subject == .ownRecord { await lookAtPlan() }
+    if subject == .ownRecord, await !lookAtPlan() { return false }
     return await withTaskGroup(of: Bool.self) { group in
       group.addTask { (try? await recent()) != nil }
       for offset in 1...14 {

@@ -49,11 +49,13 @@ extension RecordService {
   /// Errors: ``APIError`` when our own server refuses the session.
   public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
-    let edits = waiting(for: nil).filter { $0.write?.edit?.changesPlan == true }
-    let reports = Reports(of: nil)
+    let waiting = waiting(for: nil)
+    let edits = waiting.filter { $0.write?.edit?.changesPlan == true }
+    let reports = Reports(of: nil, among: waiting)
     let end = await send(outbox, reports, isHurried: isHurried)
     let (sent, refused) = reports.counts
     if sent > 0 { tell(.sent(sent)) }
+    for other in reports.amended { tell(.amended(other)) }
     if refused > 0 { tell(.setAside(refused)) }
     sayClock(reports)
     try note(end)
@@ -216,25 +218,35 @@ extension RecordService {
   }
 }
 
-/// What sending told: how much went, and what became of one write. It stays small however many go.
+/// What sending told: how much went, what became of one write, and what of those that waited stands otherwise.
 private final class Reports: Sendable {
   private struct State {
     var sent = 0
     var refused = 0
     var own: OutboxReport?
+    var amended: [OtherAmount] = []
   }
 
   private let id: WriteID?
+  private let writes: [WriteID: RecordWrite]
   private let state = Mutex(State())
 
-  /// `id` names the write whose outcome is wanted.
-  init(of id: WriteID?) { self.id = id }
+  /// `id` names the write whose outcome is wanted; of those that `waited` it is told what stands with another amount.
+  init(of id: WriteID?, among waited: [QueuedWrite] = []) {
+    self.id = id
+    let doses = waited.compactMap { queued -> (WriteID, RecordWrite)? in
+      guard let write = queued.write, write.edit == nil else { return nil }
+      return (queued.id, write)
+    }
+    writes = Dictionary(doses) { _, last in last }
+  }
 
   func take(_ report: OutboxReport) {
     state.withLock { state in
       switch report {
-      case .sent(let id, _):
+      case .sent(let id, let answer):
         state.sent += 1
+        state.amended += writes[id]?.otherAmounts(answer) ?? []
         if id == self.id { state.own = report }
       case .refused(let id, _):
         state.refused += 1
@@ -245,6 +257,9 @@ private final class Reports: Sendable {
 
   /// What became of that write; nil when nothing did.
   var own: OutboxReport? { state.withLock { $0.own } }
+
+  /// What stands with another amount than it was recorded with.
+  var amended: [OtherAmount] { state.withLock { $0.amended } }
 
   /// How many were sent, and how many set aside.
   var counts: (sent: Int, refused: Int) { state.withLock { ($0.sent, $0.refused) } }

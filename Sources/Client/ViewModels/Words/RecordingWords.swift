@@ -1,5 +1,5 @@
 import APIContract
-import ClientCore
+public import ClientCore
 public import Domain
 public import Localization
 
@@ -12,6 +12,7 @@ extension RecordingNotice {
     case .notRecorded(let write, let failure): failure.phrase(of: write)
     case .notUndone(let write, let failure):
       .recordNotUndone(what: write.what, reason: failure.reason)
+    case .amended(let other): other.phrase(strings)
     case .closed(let reason): reason
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
     case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
@@ -29,6 +30,7 @@ extension RecordingNotice {
     case .recorded(let write, _), .undone(let write), .notRecorded(let write, _),
       .notUndone(let write, _):
       write.name
+    case .amended(let other): other.stands.medicationName
     case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
     }
   }
@@ -58,6 +60,32 @@ extension RecordingFailure {
     case .failed(.noAnswer), .failed(.notOurs):
       .recordUnsure(what: write.what, reason: reason)
     case .failed, .changed: .recordFailed(what: write.what, reason: reason)
+    }
+  }
+}
+
+extension OtherAmount {
+  /// Which dose it is, with what amount it was recorded, with which it stands now, and what can be done.
+  public func phrase(_ strings: Strings) -> Phrase {
+    let today = stands.recordedAt.tokyoDate
+    return .recordAmended(
+      what: .syncWhen(date: stands.time.tokyoDate.read(on: today), what: stands.what),
+      told: told.amount(strings), stands: stands.amount(strings))
+  }
+}
+
+extension DayAnswer.Dose {
+  fileprivate var what: Phrase {
+    switch self {
+    case .planned(let dose): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
+    case .asNeeded(let item): .recordWhat(slot: .slotPrn, name: item.medicationName)
+    }
+  }
+
+  fileprivate func amount(_ strings: Strings) -> String {
+    switch self {
+    case .planned(let dose): dose.amount(strings)
+    case .asNeeded(let item): item.amount(strings)
     }
   }
 }
