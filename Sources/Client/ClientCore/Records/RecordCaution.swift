@@ -24,7 +24,7 @@ extension RecordWrite {
       .early([dose], takenAt)
     case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
     case .asNeeded(let item, _, let isPresent, _):
-      medicine.flatMap { medicine in
+      medicine.flatMap { medicine -> RecordCaution? in
         let instant = isPresent ? known.present(item.takenAt) : item.takenAt
         if let objection = medicine.limits.objection(at: instant, known: known) {
           return .asNeeded(medicine, objection, at: instant)

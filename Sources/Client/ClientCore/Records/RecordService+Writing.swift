@@ -49,7 +49,8 @@ extension RecordService {
   /// Errors: ``APIError`` when our own server refuses the session.
   public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
-    let waiting = waiting(for: nil)
+    // What cannot be read is said by whoever sends.
+    let waiting = (try? outbox.waiting(for: nil)) ?? []
     let edits = waiting.filter { $0.write?.edit?.changesPlan == true }
     let reports = Reports(of: nil, among: waiting)
     let end = await send(outbox, reports, isHurried: isHurried)

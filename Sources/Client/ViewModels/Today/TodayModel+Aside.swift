@@ -130,7 +130,9 @@ extension TodayModel {
   func planChanged() {
     lookingAhead?.cancel()
     reader.planChanged()
-    (lookedAheadOn, keepsTomorrow, dropsAhead) = (nil, false, true)
+    // What a look ahead asks for at this moment is of the plan before, and may be kept yet.
+    if lookedAheadOn != nil, !keepsTomorrow { dropsAhead = true }
+    (lookedAheadOn, keepsTomorrow) = (nil, false)
     readNeighbours()
   }
 

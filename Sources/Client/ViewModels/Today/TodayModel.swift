@@ -62,7 +62,7 @@ public final class TodayModel {
   var lookedAheadOn: CivilDate?
   /// True once the days ahead were kept: what is gone of them since was of another plan.
   var keepsTomorrow = false
-  /// True once the plan has changed, until another look ahead begins.
+  /// True once the plan has changed during a look ahead, until another one begins.
   var dropsAhead = false
   private var order = LoadOrder()
 
