@@ -148,6 +148,26 @@ struct LiveTests {
     }
   }
 
+  @Test func `F-21 a medicine that is put away elsewhere is gone from the days that are kept`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let app = await program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      let tomorrow = testNow.tokyoDate.adding(days: 1)
+      let kept = { record.today.reader.keptDay(tomorrow)?.answer.doses.count }
+      #expect(await eventually { kept() == 3 })
+      let patient = RealServer.family.patients[0]
+      var change = MedicationChange()
+      change.archived = true
+      _ = try await server.session.send(
+        .changeMedication(patient.id, patient.medications[0].id, change, version: nil))
+      #expect(await eventually { kept() == 0 })
+      app.signedOut()
+    }
+  }
+
   @Test func `Live: a plan that ends elsewhere locks the month that is open`() async throws {
     try await RealServer.run { server in
       let app = await program(server)

@@ -35,6 +35,34 @@ import Testing
     }
   }
 
+  @Test func `decision P-10 a dose that stands with another amount is said on the screen`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outgoing = OutgoingWrites(
+        device: try await terminal.record(session),
+        contact: ServerContact(now: { testNow }, grace: session.grace),
+        sleep: { _ in try await untilCancelled() }, random: { 0.5 })
+      let dose = testDose(1)
+      let answered = DayAnswer.DoseItem(
+        medicationId: dose.medicationId, medicationName: dose.medicationName, dosageText: "2錠",
+        doseCountPerIntake: try #require(Quantity(2)), scheduledAt: dose.scheduledAt,
+        slot: dose.slot, effectiveStatus: .taken, recordedByType: .caregiver, takenAt: testNow)
+      let body = String(decoding: answered.jsonBytes, as: UTF8.self)
+      terminal.family.state.withLock {
+        $0.writeReplies[0] = .answer(200, headers: "Server-Time: \(testNow)\r\n", body)
+      }
+      let recorder = TodayRecorder(
+        patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
+      let strings = Strings(.japanese)
+      @MainActor func said() -> String { recorder.notice.map { strings($0.phrase(strings)) } ?? "" }
+      recorder.record(dose, on: testNow.tokyoDate)
+      #expect(await eventually { said().contains("1錠と記録しましたが") }, "\(said())")
+      #expect(said().contains("記録は2錠になりました"), "\(said())")
+    }
+  }
+
   @Test func `D-M7 a slot that was recorded already offers nothing to take back`() async throws {
     try await Terminal.run(expires: .seconds(600)) { terminal in
       let session = try terminal.start()

@@ -70,6 +70,37 @@ import Testing
     #expect(try await terminal.taken() == ["カロナール錠200 as needed"])
   }
 
+  @Test func `F-12 a second intake within minutes is asked about, and undo takes back just one`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let first = try await terminal.done("take", "カロナール", "--at", "11:50", "--amount", "1錠")
+    let asked = try await terminal.done("take", "カロナール", "--at", "11:50", expecting: 64)
+    #expect(asked.errorText.contains("11:50 に記録したばかりです"), "\(asked.errorText)")
+    #expect(try await terminal.taken().count == 1)
+    try await terminal.done("take", "カロナール", "--at", "11:50", "--yes")
+    #expect(try await terminal.taken().count == 2)
+    // Both are of one minute: neither is guessed at, and each has a second of its own.
+    let unclear = try await terminal.done("undo", "カロナール", "--at", "11:50", expecting: 65)
+    let named = unclear.errorText.split(separator: "\n").filter { $0.contains("頓服 11:50:") }
+    #expect(Set(named).count == 2, "\(unclear.errorText)")
+    let printed = first.text.components(separatedBy: "okusuri ").last?.prefix { $0 != "）" }
+    let undo = try #require(printed).split(separator: " ").map(String.init)
+    let undone = try await terminal.run(undo)
+    #expect(undone.status == .exited(0) && undone.text.contains("1錠"), "\(undone)")
+    let day = try await terminal.json("today")
+    let left = (day["prnItems"] as? [[String: Any]] ?? []).map { $0["quantityTaken"] as? Double }
+    #expect(left == [2])
+    // Without a server one of two is withdrawn, and the other one of that minute stays.
+    try await terminal.disconnect()
+    for _ in 1...2 { try await terminal.done("take", "カロナール", "--at", "11:40", "--yes") }
+    try await terminal.done("undo", "カロナール", "--at", "11:40:01")
+    #expect(try await terminal.json("status")["unsent"] as? Int == 1)
+    try await terminal.connect()
+    try await terminal.done("sync")
+    #expect(try await terminal.taken().count == 2)
+  }
+
   @Test func `W-11 the number of one intake is that of its words`() async throws {
     let terminal = try await OfflineTerminal()
     let added = try await terminal.json(

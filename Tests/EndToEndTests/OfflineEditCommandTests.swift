@@ -68,6 +68,44 @@ import Testing
     #expect(try await strengths(terminal) == [choice == "retry" ? "こちら500mg" : "相手850mg"])
   }
 
+  @Test func `F-21 without a server a command knows tomorrow by the newest plan`() async throws {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    // Somebody else's change is heard of by the next command, an own one at once.
+    let stopped = try await terminal.run(["medications", "stop", "メトホルミン"], home: other)
+    #expect(stopped.status == .exited(0), "\(stopped.errorText)")
+    try await terminal.done("today")
+    try await terminal.done("medications", "stop", "アムロジピン")
+    try await terminal.done(
+      "medications", "add", "ロキソニン錠60mg", "--dosage", "1錠", "--slots", "morning")
+    try await terminal.disconnect()
+    let tomorrow = try await terminal.done("today", at: "2026-02-11T03:00:00Z")
+    #expect(tomorrow.text.contains("ロキソニン"), "\(tomorrow.text)")
+    #expect(!tomorrow.text.contains("メトホルミン") && !tomorrow.text.contains("アムロジピン"))
+  }
+
+  @Test func `decision P-10 a dose that stands with another amount once it is sent is told`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    let changed = try await terminal.run(
+      ["medications", "change", "メトホルミン", "--dosage", "2錠"], home: other)
+    #expect(changed.status == .exited(0), "\(changed.errorText)")
+    try await terminal.disconnect()
+    let taken = try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    #expect(taken.text.contains("メトホルミン錠250mg 1錠"), "\(taken.text)")
+    try await terminal.connect()
+    let sent = try await terminal.done("sync")
+    #expect(sent.errorText.contains("1錠と記録しましたが"), "\(sent.errorText)")
+    #expect(sent.errorText.contains("記録は2錠になりました"), "\(sent.errorText)")
+    #expect(try await terminal.done("today").text.contains("メトホルミン錠250mg 2錠、服用"))
+  }
+
   @Test func `D-O11 what the server would refuse by its day is not queued without it`()
     async throws
   {

@@ -71,6 +71,22 @@ import Testing
     #expect(settled.element("today.dose.4")?.label.contains("まだ") == true)
   }
 
+  @Test func `F-12 what was recorded only now is asked about, and u says which it takes back`()
+    async throws
+  {
+    let program = try await Demo.open()
+    try await program.press("p") { $0.shows("today.prn.choice.0") }
+    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。頓服の") }
+    try await program.press("p") { $0.shows("today.prn.choice.0") }
+    let asked = try await program.press(.enter) { $0.overlay == "PRNQuestion" }
+    #expect(asked.focus == "prn.wait" && asked.spoken == "14:32 に記録したばかりです")
+    let left = try await program.press(.enter) { $0.overlay == nil }
+    #expect(left.shows("today.prn.1") && !left.shows("today.prn.2"))
+    let undone = try await program.press("u") { $0.spoken.hasPrefix("取り消しました。頓服の") }
+    #expect(undone.spoken.contains("2錠、14:32:"), "\(undone.spoken)")
+    #expect(!undone.shows("today.prn.1") && undone.shows("today.prn.0"))
+  }
+
   @Test func `D-M7 Enter pressed twice on the as-needed list records once`() async throws {
     let program = try await Demo.open()
     let card = try await program.press("p") {

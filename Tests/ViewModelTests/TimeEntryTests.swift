@@ -152,6 +152,30 @@ struct TimeEntryTests {
     #expect(slot.caution() == .early(later, minutes: 90))
   }
 
+  @Test func `F-12 an intake minutes from another one is asked about, whatever the paper says`() {
+    let medicine = MedicationAnswer(
+      id: Self.id, version: 1,
+      details: MedicationDetails(
+        name: "アセトアミノフェン錠200mg", dosageText: "2錠", doseCountPerIntake: .one),
+      asNeeded: true, archived: false, regimen: nil, inventory: nil)
+    let now = Self.at(14, 32)
+    let write = RecordWrite.asNeeded(.taken(medicine, at: now), key: "k")
+    for known in [now, Self.at(14, 28)] {
+      let caution = write.caution(medicine, known: [known])
+      #expect(caution == .twice(medicine, recorded: known, at: now))
+    }
+    #expect(write.caution(medicine, known: [Self.at(14, 27)]) == nil)
+    // One whose time was said may be the one that was recorded after it.
+    let said = RecordWrite.asNeeded(.taken(medicine, at: now), key: "k", isPresent: false)
+    let later = Self.at(14, 35)
+    #expect(
+      said.caution(medicine, known: [later]) == .twice(medicine, recorded: later, at: now))
+    let day = DayAnswer(date: Self.day, doses: [], prnItems: [.taken(medicine, at: now)])
+    let second = now.adding(.seconds(1))
+    #expect(day.freeSecond(of: Self.id, from: now) == second)
+    #expect(day.freeSecond(of: Self.id, from: second) == second)
+  }
+
   @Test func `F-12 an intake is asked about by all that is known, over midnight too`() throws {
     let limits = try #require(AsNeededLimits(minIntervalHours: 4, maxPerDay: 3))
     let late = Self.at(23, 30, day: Self.day.adding(days: -1))

@@ -67,6 +67,16 @@ extension DayAnswer {
     return DayAnswer(date: date, doses: doses, prnItems: items)
   }
 
+  /// The instant, or the first second after it at which that medicine has no record of this day: two that were taken as
+  /// needed are told apart by it, as the server does. Source: decision 0154.
+  public func freeSecond(of medication: MedicationID, from instant: Timestamp) -> Timestamp {
+    var free = instant
+    while prnItems.contains(where: { $0.medicationId == medication && $0.takenAt == free }) {
+      free = free.adding(.seconds(1))
+    }
+    return free
+  }
+
   /// The day without the newest of its records of that medicine at that instant.
   public func removing(_ item: PRNItem) -> DayAnswer {
     guard let index = prnItems.lastIndex(where: { $0.isSameDose(as: item) }) else { return self }

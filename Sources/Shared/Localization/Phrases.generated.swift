@@ -87,6 +87,7 @@ public extension Phrase {
   static func todayRecordedAsPlanned(slot: Phrase, name: String, amount: String, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.planned", [.phrase("slot", slot), .text("name", name), .text("amount", amount), .phrase("time", time), .phrase("by", by)]) }
   static func todayRecorded(slot: Phrase, count n: Int, time: Phrase, by: Phrase) -> Phrase { Phrase("today.recorded.slot", count: n, [.phrase("slot", slot), .number("n", n), .phrase("time", time), .phrase("by", by)]) }
   static func todayUndone(slot: Phrase, name: String) -> Phrase { Phrase("today.undone", [.phrase("slot", slot), .text("name", name)]) }
+  static func todayUndoneAsNeeded(name: String, amount: String, time: Phrase) -> Phrase { Phrase("today.undone.prn", [.text("name", name), .text("amount", amount), .phrase("time", time)]) }
   static func todayUndone(slot: Phrase, count n: Int) -> Phrase { Phrase("today.undone.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
   static var todayUndoneNothing: Phrase { Phrase("today.undone.nothing") }
   static func todaySlotTaken(_ slot: Phrase) -> Phrase { Phrase("today.slot.taken", [.phrase("slot", slot)]) }
@@ -119,6 +120,10 @@ public extension Phrase {
   static func prnNextApart(time: Phrase, hours h: Int) -> Phrase { Phrase("prn.nextApart", [.phrase("time", time), .plain("h", h)]) }
   static func prnSoon(_ d: Phrase) -> Phrase { Phrase("prn.soon", [.phrase("d", d)]) }
   static func prnSoonBody(hours h: Int, time: Phrase) -> Phrase { Phrase("prn.soon.body", count: h, [.number("h", h), .phrase("time", time)]) }
+  static func prnJust(time: Phrase) -> Phrase { Phrase("prn.just", [.phrase("time", time)]) }
+  static var prnJustBody: Phrase { Phrase("prn.just.body") }
+  static var prnJustYes: Phrase { Phrase("prn.just.yes") }
+  static var prnJustNo: Phrase { Phrase("prn.just.no") }
   static var prnAlready: Phrase { Phrase("prn.already") }
   static var prnAsk: Phrase { Phrase("prn.ask") }
   static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
@@ -165,6 +170,7 @@ public extension Phrase {
   static func recordFailed(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.failed", [.phrase("what", what), .phrase("reason", reason)]) }
   static func recordUnsure(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.unsure", [.phrase("what", what), .phrase("reason", reason)]) }
   static func recordNotUndone(what: Phrase, reason: Phrase) -> Phrase { Phrase("record.notUndone", [.phrase("what", what), .phrase("reason", reason)]) }
+  static func recordAmended(what: Phrase, told: String, stands: String) -> Phrase { Phrase("record.amended", [.phrase("what", what), .text("told", told), .text("stands", stands)]) }
   static var recordChanged: Phrase { Phrase("record.changed") }
   static var keyTake: Phrase { Phrase("key.take") }
   static var keySlot: Phrase { Phrase("key.slot") }
@@ -677,6 +683,7 @@ public extension Phrase {
   static func dayCell(month m: Int, day d: Int) -> Phrase { Phrase("day.cell", [.month(m), .plain("d", d)]) }
   static func dayEnd(month m: Int, day d: Int) -> Phrase { Phrase("day.end", [.month(m), .plain("d", d)]) }
   static func clock(hour h: Int, minute mm: Int) -> Phrase { Phrase("clock", [.plain("h", h), .text("mm", Numerals.twoDigits(mm))]) }
+  static func clockSecond(hour h: Int, minute mm: Int, second ss: Int) -> Phrase { Phrase("clock.second", [.plain("h", h), .text("mm", Numerals.twoDigits(mm)), .text("ss", Numerals.twoDigits(ss))]) }
   static var weekdaySun: Phrase { Phrase("weekday.sun") }
   static var weekdayMon: Phrase { Phrase("weekday.mon") }
   static var weekdayTue: Phrase { Phrase("weekday.tue") }

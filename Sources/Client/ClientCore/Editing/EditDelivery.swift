@@ -115,6 +115,8 @@ extension RecordOutbox {
   /// What the server made of an edit stands in what this device has kept, too.
   nonisolated func keep(_ answer: EditAnswer, of edit: RecordEdit, for patient: PatientID) {
     let cache = RecordCache(store: store) { [session] in session.grace.now }
+    // Whether or not the list was ever looked at here: what was kept of the days to come is of the plan before.
+    if edit.changesPlan { cache.planChanged(of: .patient(patient)) }
     switch answer.content {
     case .patient(let answer): cache.put(answer)
     case .medication(let answer): cache.put(answer, of: patient)

@@ -63,6 +63,14 @@ extension RecordEdit {
     }
   }
 
+  /// True when other doses may be due by it than before.
+  public var changesPlan: Bool {
+    switch change {
+    case .addMedication, .changeMedication, .addPatient, .changePatient: true
+    case .setStock: false
+    }
+  }
+
   /// The medicine it is about; nil for a patient.
   public var medication: MedicationID? {
     switch change {

@@ -31,10 +31,50 @@ public struct RecordCache: Sendable {
     (self.store, self.now) = (store, now)
   }
 
-  /// Keeps an answer of the server's.
+  /// Keeps an answer of the server's. One that tells of another plan than the answer before makes old what was kept of
+  /// the days to come, which goes first.
   func keep(_ body: [UInt8], as name: CacheName, firstDay: CivilDate? = nil) {
+    for subject in plansChanged(by: body, name) {
+      // Where they cannot go now this answer is not kept either, and the next one tells of it again.
+      guard forgetDaysToCome(of: subject) else { return }
+    }
     // Without it the record is read from the server, as on any day with a network.
     try? store.keep(body, as: name, firstDay: firstDay, at: now())
+  }
+
+  /// The plan of a record is another one by now: what was kept of the days to come goes, for a dose that nobody will be
+  /// due to take is worse than a day that is not known. Source: decision 0154.
+  public func planChanged(of subject: RecordSubject) { forgetDaysToCome(of: subject.cacheSubject) }
+
+  /// False when they are still there.
+  @discardableResult
+  private func forgetDaysToCome(of subject: String) -> Bool {
+    (try? store.forgetDays(after: now().tokyoDate, of: subject)) != nil
+  }
+
+  /// Whose plan is another one by this answer than by the one that was kept under that name.
+  private func plansChanged(by body: [UInt8], _ name: CacheName) -> [String] {
+    switch name {
+    case .patients:
+      guard let told: ToldTimes = read(body), let known: Kept<ToldTimes> = kept(name) else {
+        return []
+      }
+      let moved = told.items.filter { patient in
+        known.answer.items.contains { $0.id == patient.id && $0.slotTimes != patient.slotTimes }
+      }
+      return moved.map { RecordSubject.patient($0.id).cacheSubject }
+    case .medications(let subject):
+      guard let told: ToldPlan = read(body), let known: Kept<ToldPlan> = kept(name) else {
+        return []
+      }
+      return told == known.answer ? [] : [subject]
+    default: return []
+    }
+  }
+
+  private func read<Answer: Decodable>(_ body: [UInt8]) -> Answer? {
+    // What cannot be read tells of no other plan; whoever asked for it hears that it cannot be read.
+    try? JSONDecoder().decode(Answer.self, from: Data(body))
   }
 
   /// An answer kept before; nil when there is none that can be read.
@@ -93,4 +133,38 @@ extension RecordSubject {
     case .patient(let id): id.description
     }
   }
+}
+
+/// What a list of medicines, a caregiver's or a patient's own, says of what will be due: all but notes, stock and what
+/// was taken.
+private struct ToldPlan: Hashable, Decodable, Sendable {
+  struct Medicine: Hashable, Decodable, Sendable {
+    let id: MedicationID
+    let name: String
+    let dosageText: String
+    let doseCountPerIntake: Quantity
+    let asNeeded: Bool
+    let archived: Bool?
+    let regimen: RegimenBody?
+    let lastDay: CivilDate?
+  }
+
+  private enum CodingKeys: String, CodingKey { case items }
+
+  let medicines: Set<Medicine>
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    medicines = Set(try fields.decode([Medicine].self, forKey: .items))
+  }
+}
+
+/// When the slots of a caregiver's patients stand.
+private struct ToldTimes: Decodable, Sendable {
+  struct Patient: Decodable, Sendable {
+    let id: PatientID
+    let slotTimes: SlotTimes
+  }
+
+  let items: [Patient]
 }

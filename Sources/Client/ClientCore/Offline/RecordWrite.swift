@@ -117,6 +117,18 @@ extension RecordWrite {
     }
   }
 
+  /// True when all of it is recorded so already, as far as is known here: whoever is told would leave everything as it
+  /// is. Source: decision 0154.
+  var changesNothing: Bool {
+    switch self {
+    case .dose(let dose, _, _): dose.effectiveStatus == .taken
+    case .skip(let dose, let skip, _):
+      dose.skip.map { ($0.reason, $0.note) == (skip.reason, skip.note) } ?? false
+    case .slot(_, _, let doses, _): doses.allSatisfy(\.isSettled)
+    case .asNeeded, .correct, .undo, .undoAsNeeded, .edit: false
+    }
+  }
+
   /// What takes it back; itself when it takes something back already.
   public var takeBack: RecordWrite {
     switch self {

@@ -9,6 +9,8 @@ public enum RecordCaution: Hashable, Sendable {
   case early(DayAnswer.DoseItem, minutes: Int)
   /// The interval or the maximum of an as-needed medicine would be broken by an intake at an instant.
   case asNeeded(MedicationAnswer, AsNeededLimits.Objection, at: Timestamp)
+  /// An intake of an as-needed medicine was recorded so shortly before or after that it may be the same one.
+  case twice(MedicationAnswer, recorded: Timestamp, at: Timestamp)
 }
 
 extension RecordWrite {
@@ -22,10 +24,13 @@ extension RecordWrite {
       .early([dose], takenAt)
     case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
     case .asNeeded(let item, _, let isPresent, _):
-      medicine.flatMap { medicine in
+      medicine.flatMap { medicine -> RecordCaution? in
         let instant = isPresent ? known.present(item.takenAt) : item.takenAt
-        return medicine.limits.objection(at: instant, known: known)
-          .map { .asNeeded(medicine, $0, at: instant) }
+        if let objection = medicine.limits.objection(at: instant, known: known) {
+          return .asNeeded(medicine, objection, at: instant)
+        }
+        return AsNeededLimits.sameIntake(as: instant, known: known)
+          .map { .twice(medicine, recorded: $0, at: instant) }
       }
     default: nil
     }

@@ -15,7 +15,9 @@ extension RecordService {
       return answer
     } catch let failure as RecordFailure {
       guard case .notStored = failure, silence == nil else { throw failure }
-      return try await session.carryOut(edit, for: patient)
+      let answer = try await session.carryOut(edit, for: patient)
+      if edit.changesPlan { device?.record.cache.planChanged(of: .patient(patient)) }
+      return answer
     }
   }
 

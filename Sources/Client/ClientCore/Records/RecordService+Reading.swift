@@ -122,17 +122,25 @@ extension RecordService {
     }
   }
 
-  /// Keeps the days ahead and the medicines, once a day, and says nothing of it: whatever was asked for has
-  /// been answered.
+  /// Keeps the medicines, and the days ahead once a day or when the plan has changed, and says nothing of it:
+  /// whatever was asked for has been answered.
   public func lookAhead(_ subject: RecordSubject) async {
     let (reader, today) = (reader(subject), now().tokyoDate)
-    guard silence == nil, device != nil, reader.keptDay(today.adding(days: 14)) == nil else {
+    guard silence == nil, device != nil else { return }
+    // They come first: another plan makes old what was kept of the days to come (decision 0154).
+    guard await reader.lookAtPlan() else { return }
+    guard [1, 14].contains(where: { reader.keptDay(today.adding(days: $0)) == nil }) else {
       return
     }
     // Without an answer now the next command looks ahead again.
-    async let days = reader.lookAhead(from: today)
-    if case .patient = subject { _ = try? await reader.medications() }
-    _ = await days
+    _ = await reader.lookAhead(from: today)
+  }
+
+  /// The plan of a record was changed here: today and the days ahead are kept as they are now.
+  public func lookAheadAnew(_ subject: RecordSubject) async {
+    guard silence == nil, device != nil else { return }
+    _ = try? await reader(subject).today()
+    await lookAhead(subject)
   }
 
   /// True when nobody here can say whether a dose was taken.
@@ -225,18 +233,31 @@ extension RecordService {
 }
 
 extension RecordReader {
+  /// Reads the medicines again, which tell whether what was kept of the days to come is of another plan. False when
+  /// nobody answers.
+  func lookAtPlan() async -> Bool {
+    do throws(APIError) {
+      switch subject {
+      case .ownRecord: _ = try await ownMedications()
+      case .patient: _ = try await medications()
+      }
+      return true
+    } catch {
+      // A server that is older has no list for patients, and the days are there all the same.
+      return !error.isNoAnswer
+    }
+  }
+
+  /// The plan has changed: what was kept of the days to come goes (decision 0154).
+  public func planChanged() { cache?.planChanged(of: subject) }
+
   /// Keeps the last thirty days and the two weeks to come, and a patient's own medicines: without a network a
   /// person still sees what was and what is due. False when something was not answered.
   public func lookAhead(from today: CivilDate) async -> Bool {
-    await withTaskGroup(of: Bool.self) { group in
+    // Before the days: a list that came after them could take them away again.
+    if subject == .ownRecord, await !lookAtPlan() { return false }
+    return await withTaskGroup(of: Bool.self) { group in
       group.addTask { (try? await recent()) != nil }
-      if subject == .ownRecord {
-        // A server that is older has no such list, and the days are there all the same.
-        group.addTask {
-          _ = try? await ownMedications()
-          return true
-        }
-      }
       for offset in 1...14 {
         group.addTask { (try? await day(today.adding(days: offset))) != nil }
       }

@@ -10,6 +10,8 @@ public enum WriteOutcome: Sendable {
   case done(WriteAnswer?)
   /// It lies on the disk of this device and waits: 未送信.
   case queued
+  /// It is recorded so already, as far as this device knows, and the server cannot be asked: nothing waits.
+  case unchanged
   /// It had not been sent, and never will be.
   case withdrawn
 }
@@ -47,13 +49,19 @@ extension RecordService {
   /// Errors: ``APIError`` when our own server refuses the session.
   public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
-    let reports = Reports(of: nil)
+    // What cannot be read is said by whoever sends.
+    let waiting = (try? outbox.waiting(for: nil)) ?? []
+    let edits = waiting.filter { $0.write?.edit?.changesPlan == true }
+    let reports = Reports(of: nil, among: waiting)
     let end = await send(outbox, reports, isHurried: isHurried)
     let (sent, refused) = reports.counts
     if sent > 0 { tell(.sent(sent)) }
+    for other in reports.amended { tell(.amended(other)) }
     if refused > 0 { tell(.setAside(refused)) }
     sayClock(reports)
     try note(end)
+    // Whoever goes away from the network after this sees what is due by the plan that was sent.
+    for patient in Set(edits.compactMap(\.patient)) { await lookAhead(.patient(patient)) }
   }
 
   /// Sends what waited, and renews the tokens where nothing may be written without that: an answer opens
@@ -76,6 +84,7 @@ extension RecordService {
   /// nobody else took it; ``APIError`` when our own server refuses it, and then it is nowhere.
   public func write(_ write: RecordWrite, for patient: PatientID) async throws -> WriteOutcome {
     let permit = try permit(for: write.operation)
+    if silence != nil, write.changesNothing { return .unchanged }
     guard let outbox = device?.record.outbox else { throw await nowhere() }
     let id: WriteID
     do {
@@ -96,7 +105,12 @@ extension RecordService {
         throw error
       }
     }
-    return try outcome(of: id, reports.own, outbox)
+    let outcome = try outcome(of: id, reports.own, outbox)
+    // The server fell silent only now; what may have reached it goes on waiting.
+    if case .queued = outcome, write.changesNothing, (try? outbox.withdraw(id)) == true {
+      return .unchanged
+    }
+    return outcome
   }
 
   /// Takes a record back: what was not sent yet never will be; what the server has is taken back by a write
@@ -105,6 +119,8 @@ extension RecordService {
     _ dose: DayAnswer.Dose, on date: CivilDate?, of patient: PatientID
   ) async throws -> WriteOutcome {
     if withdraw(dose, of: patient) {
+      // Each dose taken as needed is a record of its own: another one of the same second stays.
+      if case .asNeeded = dose { return .withdrawn }
       let left = try await day(date, of: .patient(patient)).recorded
       guard left.contains(where: { $0.isSameDose(as: dose) }) else { return .withdrawn }
     }
@@ -126,10 +142,12 @@ extension RecordService {
     throw RecordFailure.readOnly(session.grace.decision.reason ?? .tokensExpired)
   }
 
-  /// Takes back every write that records just that dose; false when there is none, or it is too late.
+  /// Takes back every write that records just that dose, of those taken as needed the newest; false when there is
+  /// none, or it is too late.
   private func withdraw(_ dose: DayAnswer.Dose, of patient: PatientID) -> Bool {
     guard let kept else { return false }
-    let own = waiting(for: patient).filter { $0.write?.records(dose) == true }
+    var own = waiting(for: patient).filter { $0.write?.records(dose) == true }
+    if case .asNeeded = dose { own = Array(own.suffix(1)) }
     // What cannot be withdrawn is taken back by a write of its own.
     return !own.isEmpty && own.allSatisfy { (try? kept.withdraw($0.id)) ?? false }
   }
@@ -201,25 +219,35 @@ extension RecordService {
   }
 }
 
-/// What sending told: how much went, and what became of one write. It stays small however many go.
+/// What sending told: how much went, what became of one write, and what of those that waited stands otherwise.
 private final class Reports: Sendable {
   private struct State {
     var sent = 0
     var refused = 0
     var own: OutboxReport?
+    var amended: [OtherAmount] = []
   }
 
   private let id: WriteID?
+  private let writes: [WriteID: RecordWrite]
   private let state = Mutex(State())
 
-  /// `id` names the write whose outcome is wanted.
-  init(of id: WriteID?) { self.id = id }
+  /// `id` names the write whose outcome is wanted; of those that `waited` it is told what stands with another amount.
+  init(of id: WriteID?, among waited: [QueuedWrite] = []) {
+    self.id = id
+    let doses = waited.compactMap { queued -> (WriteID, RecordWrite)? in
+      guard let write = queued.write, write.edit == nil else { return nil }
+      return (queued.id, write)
+    }
+    writes = Dictionary(doses) { _, last in last }
+  }
 
   func take(_ report: OutboxReport) {
     state.withLock { state in
       switch report {
-      case .sent(let id, _):
+      case .sent(let id, let answer):
         state.sent += 1
+        state.amended += writes[id]?.otherAmounts(answer) ?? []
         if id == self.id { state.own = report }
       case .refused(let id, _):
         state.refused += 1
@@ -230,6 +258,9 @@ private final class Reports: Sendable {
 
   /// What became of that write; nil when nothing did.
   var own: OutboxReport? { state.withLock { $0.own } }
+
+  /// What stands with another amount than it was recorded with.
+  var amended: [OtherAmount] { state.withLock { $0.amended } }
 
   /// How many were sent, and how many set aside.
   var counts: (sent: Int, refused: Int) { state.withLock { ($0.sent, $0.refused) } }

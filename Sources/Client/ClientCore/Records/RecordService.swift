@@ -14,6 +14,8 @@ public final class RecordService {
     case unusable(DeviceStoreError)
     /// So many writes that had waited are with the server now.
     case sent(Int)
+    /// One that was sent stands with another amount than it was recorded with.
+    case amended(OtherAmount)
     /// So many were refused, and lie on this device until somebody decides.
     case setAside(Int)
     /// This device's clock is so far ahead of the server's, behind when negative; times were set right by it.

@@ -154,6 +154,17 @@ extension DeviceStore {
     try erase("DELETE FROM answer WHERE subject = ?", [subject])
   }
 
+  /// Forgets what of a record tells of days after that one alone: its plan is another one by now.
+  /// Source: decision 0154.
+  public func forgetDays(
+    after day: CivilDate, of subject: String
+  ) throws(DeviceStoreError) {
+    let sql = "DELETE FROM answer WHERE subject = ? AND first_day > ?"
+    try cache.use { database throws(DeviceStoreError) in
+      try database.write { try $0.execute(sql: sql, arguments: [subject, day.daysSinceEpoch]) }
+    }
+  }
+
   private func erase(_ sql: String, _ arguments: StatementArguments) throws(DeviceStoreError) {
     try cache.use { database throws(DeviceStoreError) in
       try database.erase { try $0.execute(sql: sql, arguments: arguments) }

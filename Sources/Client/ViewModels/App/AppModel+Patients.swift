@@ -17,11 +17,20 @@ extension AppModel {
     live.onMessage = { [weak self, weak people, weak record] message in
       self?.followWrites(message, in: record)
       self?.followDocuments(message, in: record)
+      self?.followPlans(message)
       people?.follow(message)
       record?.medications?.follow(message)
       record?.account?.follow(message)
       record?.members?.follow(message)
     }
+  }
+
+  /// Of whichever patient the plan has changed: what this device has kept of their days to come is of the plan before.
+  private func followPlans(_ message: EventStream.Message) {
+    guard case .changed(let event) = message, event.kind == .medications,
+      let patient = event.patientID
+    else { return }
+    outgoing?.device.cache.planChanged(of: .patient(patient))
   }
 
   /// Nobody is registered yet: the list, and the way to the first.

@@ -135,6 +135,7 @@ public final class LiveUpdates {
     }
     onMessage(message)
     guard let record else { return }
+    if message.changesPlan(of: record.subject) { record.today.planChanged() }
     stale.formUnion(record.staleParts(after: message))
     readOn()
   }
@@ -156,6 +157,14 @@ public final class LiveUpdates {
       guard let wait = waits.popFirst() else { return stale = [] }
       do { try await sleep(wait) } catch { return }
     }
+  }
+}
+
+extension EventStream.Message {
+  /// True when other doses may be due in that record than before: a medicine, its plan or where the slots stand.
+  fileprivate func changesPlan(of subject: RecordSubject) -> Bool {
+    guard case .changed(let event) = self, event.kind == .medications else { return false }
+    return event.patientID.map { subject == .ownRecord || subject == .patient($0) } ?? true
   }
 }
 

@@ -26,6 +26,11 @@ struct RecordIntention: Hashable, Sendable {
     }
   }
 
+  /// The amount that a person said of one taken as needed; nil for the usual one.
+  var amount: Quantity? {
+    if case .asNeeded(_, let amount, _, _) = kind { amount } else { nil }
+  }
+
   /// What is written, done at `now`: of today at the clock's time, of a day before at the planned one, unless
   /// a person said when.
   func writes(at now: Timestamp) -> [RecordWrite] {
@@ -61,8 +66,10 @@ struct RecordIntention: Hashable, Sendable {
       return .dose(dose, takenAt: time, isPresent: isPresent)
     case .slot(let slot, let doses, let date):
       return .slot(date, slot, doses, takenAt: now.wholeSecond)
-    case .asNeeded(let medication, let amount, let key, _):
-      let item = DayAnswer.PRNItem.taken(medication, amount, at: takenAt ?? now.wholeSecond)
+    case .asNeeded(let medication, let amount, let key, let day):
+      let instant = takenAt ?? now.wholeSecond
+      let item = DayAnswer.PRNItem.taken(
+        medication, amount, at: day?.freeSecond(of: medication.id, from: instant) ?? instant)
       return .asNeeded(
         item, key: key, isPresent: takenAt == nil, saysAmount: amount != nil)
     }
@@ -81,6 +88,7 @@ public struct CautionQuestion: Hashable, Sendable {
     case .early(let dose, let minutes): card = .early(dose, intention, minutes)
     case .asNeeded(let medicine, let objection, let instant):
       card = .tooSoon(medicine, intention, objection, instant)
+    case .twice(let medicine, let recorded, _): card = .twice(medicine, intention, recorded)
     }
   }
 
@@ -93,9 +101,13 @@ public struct CautionQuestion: Hashable, Sendable {
 
   /// True where an intake speaks against it that was not known when it was asked.
   func knowsMore(than asked: CautionQuestion) -> Bool {
-    guard case .asNeeded(_, let now, _) = caution, case .asNeeded(_, let then, _) = asked.caution
-    else { return false }
-    return (now.last, now.takenThatDay) != (then.last, then.takenThatDay)
+    switch (caution, asked.caution) {
+    case (.asNeeded(_, let now, _), .asNeeded(_, let then, _)):
+      (now.last, now.takenThatDay) != (then.last, then.takenThatDay)
+    case (.twice(_, let now, _), .twice(_, let then, _)): now != then
+    case (.asNeeded, .twice), (.twice, .asNeeded): true
+    case (.early, _), (_, .early): false
+    }
   }
 }
 
@@ -118,18 +130,32 @@ extension Question {
     return card
   }
 
+  fileprivate static func twice(
+    _ medicine: MedicationAnswer, _ intention: RecordIntention, _ recorded: Timestamp
+  ) -> Question {
+    let title = Phrase.prnJust(time: recorded.clock)
+    var card = Question(
+      "PRNQuestion", title,
+      [
+        .prnSubject(name: medicine.name, amount: medicine.words(of: intention.amount)),
+        .prnJustBody,
+      ],
+      name: "prn", yes: .prnJustYes, no: .prnJustNo, answers: ("take", "wait"))
+    card.spoken = title
+    return card
+  }
+
   fileprivate static func tooSoon(
     _ medicine: MedicationAnswer, _ intention: RecordIntention,
     _ objection: AsNeededLimits.Objection, _ instant: Timestamp
   ) -> Question {
-    let amount: Quantity? =
-      if case .asNeeded(_, let amount, _, _) = intention.kind { amount } else { nil }
     let next = objection.allowedFrom.lately(on: instant.tokyoDate)
     let known = objection.phrases(medicine, at: instant)
     let title = known.first ?? .prnTitle
     var card = Question(
       "PRNQuestion", title,
-      [.prnSubject(name: medicine.name, amount: medicine.words(of: amount))] + known.dropFirst(),
+      [.prnSubject(name: medicine.name, amount: medicine.words(of: intention.amount))]
+        + known.dropFirst(),
       name: "prn", yes: .earlyYes, no: .prnWait(time: next), answers: ("take", "wait"))
     card.notes = [.prnAlready, .prnAsk]
     card.spoken = title
@@ -144,6 +170,7 @@ extension RecordCaution {
     case .early(_, let minutes): [.earlyBody(.duration(minutes: minutes))]
     case .asNeeded(let medicine, let objection, let instant):
       objection.phrases(medicine, at: instant)
+    case .twice(_, let recorded, _): [.prnJust(time: recorded.clock), .prnJustBody]
     }
   }
 }

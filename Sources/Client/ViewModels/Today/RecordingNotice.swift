@@ -12,6 +12,8 @@ public enum RecordingNotice: Hashable, Sendable {
   /// The record is as it was before.
   case notRecorded(RecordWrite, RecordingFailure)
   case notUndone(RecordWrite, RecordingFailure)
+  /// What was recorded stands with another amount: its medicine was changed before the server had it.
+  case amended(OtherAmount)
   /// Nothing may be written before the server has been reached (D-O8), or not by this member (F-28): why.
   case closed(Phrase)
   /// The disk of this device did not take it; nothing was recorded.
@@ -28,7 +30,7 @@ public enum RecordingNotice: Hashable, Sendable {
   /// True for what the person must learn of wherever they are now.
   public var isFailure: Bool {
     switch self {
-    case .notRecorded, .notUndone, .notKept: true
+    case .notRecorded, .notUndone, .notKept, .amended: true
     default: false
     }
   }

@@ -100,23 +100,48 @@ extension TodayModel {
     neighbours = KeptNeighbours(reader, on: today)
   }
 
-  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day: without a
-  /// network a person still sees what was and what is due.
+  /// Keeps the last thirty days and the two weeks to come, a moment later and once a day, and anew once the plan is
+  /// another one: without a network a person still sees what was and what is due.
   func lookAhead() {
     guard let today = day?.date, lookedAheadOn != today else { return readNeighbours() }
     lookedAheadOn = today
-    lookingAhead?.cancel()
-    lookingAhead = Task { [reader, sleep] in
-      do {
-        try await sleep(.milliseconds(500))
-        let isWhole = await reader.lookAhead(from: today)
-        readNeighbours()
-        if isWhole { return }
-      } catch {
-        // Cancelled: another look has begun.
-      }
+    let before = lookingAhead
+    before?.cancel()
+    lookingAhead = Task { [reader, sleep, recording = mode.recording] in
+      await before?.value
+      // What the look before had asked for already is of the plan before.
+      if dropsAhead { reader.planChanged() }
+      dropsAhead = false
+      // Cancelled: another look has begun.
+      guard (try? await sleep(.milliseconds(500))) != nil, !Task.isCancelled else { return }
+      // The medicines tell whether what is kept is of another plan; a list that came later would take the days away.
+      await recording?.medicinesRead()
+      let isWhole = await reader.lookAhead(from: today)
+      guard !Task.isCancelled else { return }
+      readNeighbours()
+      keepsTomorrow = reader.keptDay(today.adding(days: 1)) != nil
       // Without an answer now the next start looks ahead again.
-      lookedAheadOn = nil
+      if !isWhole { lookedAheadOn = nil }
     }
+  }
+
+  /// The plan is another one by now: what is kept of the days to come goes at once, before anybody is asked, and is looked
+  /// for again with the next answer. Source: decision 0154.
+  func planChanged() {
+    lookingAhead?.cancel()
+    reader.planChanged()
+    // What a look ahead asks for at this moment is of the plan before, and may be kept yet.
+    if lookedAheadOn != nil, !keepsTomorrow { dropsAhead = true }
+    (lookedAheadOn, keepsTomorrow) = (nil, false)
+    readNeighbours()
+  }
+
+  /// The medicines were read: where they told of another plan the days that were kept are gone, and looked for again.
+  func medicinesTold() {
+    guard keepsTomorrow, let today = day?.date, reader.keptDay(today.adding(days: 1)) == nil else {
+      return
+    }
+    (lookedAheadOn, keepsTomorrow) = (nil, false)
+    lookAhead()
   }
 }

@@ -60,6 +60,10 @@ public final class TodayModel {
   /// Keeps the days ahead, once a day.
   var lookingAhead: Task<Void, Never>?
   var lookedAheadOn: CivilDate?
+  /// True once the days ahead were kept: what is gone of them since was of another plan.
+  var keepsTomorrow = false
+  /// True once the plan has changed during a look ahead, until another one begins.
+  var dropsAhead = false
   private var order = LoadOrder()
 
   public init(
@@ -69,6 +73,7 @@ public final class TodayModel {
   ) {
     (self.mode, self.reader, self.contact) = (mode, reader, contact)
     (self.now, self.sleep) = (now, sleep)
+    mode.recording?.onMedicines = { [weak self] in self?.medicinesTold() }
   }
 
   /// The day, with everything that is on its way to the server; nil before the first answer.

@@ -350,8 +350,10 @@ public final class TodayRecorder {
   private func take(_ report: OutboxReport) {
     switch report {
     case .sent(let id, let answer):
+      let told = (waiting + confirmed).first { $0.id == id }?.write
       learn(answer, of: id)
       if unreported.remove(id) == nil, let sent = remove(id) { confirm(sent) }
+      if let other = told?.otherAmounts(answer).first { notice = .amended(other) }
     case .refused(let id, let error):
       if let refused = remove(id) { refuse(refused, error) }
     }

@@ -26,6 +26,9 @@ public final class TodayRecording {
   /// The open card of `x`; nil while it is closed.
   public internal(set) var skipping: SkipChoice?
 
+  /// Called once the medicines were read: the plan may be another one by them.
+  @ObservationIgnored var onMedicines: @MainActor () -> Void = {}
+
   private let reader: RecordReader
   private let contact: ServerContact
   private let newKey: @Sendable () -> String
@@ -111,6 +114,9 @@ public final class TodayRecording {
     return (asNeeded[choice.index], choice.key)
   }
 
+  /// Returns once no reading of the medicines is under way.
+  func medicinesRead() async { await medicines?.value }
+
   private func reloadMedicines() {
     medicines?.cancel()
     medicines = Task { await self.askMedicines() }
@@ -146,6 +152,7 @@ public final class TodayRecording {
       }
       guard !Task.isCancelled, choices.takes(ticket) else { return }
       show(answer)
+      onMedicines()
     } catch {
       guard !Task.isCancelled, choices.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)

@@ -38,6 +38,11 @@ extension LocalTime {
 extension Timestamp {
   public var clock: Phrase { tokyoTime.clock }
 
+  /// The same to the second.
+  public var exactClock: Phrase {
+    .clockSecond(hour: tokyoTime.hour, minute: tokyoTime.minute, second: tokyoSecond)
+  }
+
   /// Day and time in Tokyo, 2月10日 14:32, the day as it is read on `today`.
   public func read(on today: CivilDate) -> Phrase {
     .dayAndTime(tokyoDate.read(on: today), clock)

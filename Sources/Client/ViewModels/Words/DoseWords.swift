@@ -72,10 +72,11 @@ extension DayAnswer.PRNItem {
 
   public func amount(_ strings: Strings) -> String { strings.tablets(quantityTaken) }
 
-  /// The as-needed dose as one sentence.
-  public func sentence(_ strings: Strings) -> Phrase {
+  /// The as-needed dose as one sentence; its time to the second where another one is of the same minute.
+  public func sentence(_ strings: Strings, toSecond: Bool = false) -> Phrase {
     .spokenPrnBy(
-      time: takenAt.clock, name: medicationName, amount: amount(strings), by: recorderPhrase)
+      time: toSecond ? takenAt.exactClock : takenAt.clock, name: medicationName,
+      amount: amount(strings), by: recorderPhrase)
   }
 }
 

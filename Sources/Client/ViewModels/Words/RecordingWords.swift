@@ -1,5 +1,5 @@
 import APIContract
-import ClientCore
+public import ClientCore
 public import Domain
 public import Localization
 
@@ -8,10 +8,11 @@ extension RecordingNotice {
   public func phrase(_ strings: Strings) -> Phrase {
     switch self {
     case .recorded(let write, let recorder): write.recorded(by: recorder, strings)
-    case .undone(let write): write.undone
+    case .undone(let write): write.undone(strings)
     case .notRecorded(let write, let failure): failure.phrase(of: write)
     case .notUndone(let write, let failure):
       .recordNotUndone(what: write.what, reason: failure.reason)
+    case .amended(let other): other.phrase(strings)
     case .closed(let reason): reason
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
     case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
@@ -29,6 +30,7 @@ extension RecordingNotice {
     case .recorded(let write, _), .undone(let write), .notRecorded(let write, _),
       .notUndone(let write, _):
       write.name
+    case .amended(let other): other.stands.medicationName
     case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
     }
   }
@@ -62,6 +64,32 @@ extension RecordingFailure {
   }
 }
 
+extension OtherAmount {
+  /// Which dose it is, with what amount it was recorded, with which it stands now, and what can be done.
+  public func phrase(_ strings: Strings) -> Phrase {
+    let today = stands.recordedAt.tokyoDate
+    return .recordAmended(
+      what: .syncWhen(date: stands.time.tokyoDate.read(on: today), what: stands.what),
+      told: told.amount(strings), stands: stands.amount(strings))
+  }
+}
+
+extension DayAnswer.Dose {
+  fileprivate var what: Phrase {
+    switch self {
+    case .planned(let dose): .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
+    case .asNeeded(let item): .recordWhat(slot: .slotPrn, name: item.medicationName)
+    }
+  }
+
+  fileprivate func amount(_ strings: Strings) -> String {
+    switch self {
+    case .planned(let dose): dose.amount(strings)
+    case .asNeeded(let item): item.amount(strings)
+    }
+  }
+}
+
 extension UnsentWrite {
   /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
   public func when(on today: CivilDate) -> Phrase {
@@ -85,14 +113,15 @@ extension RecordWrite {
     }
   }
 
-  fileprivate var undone: Phrase {
+  fileprivate func undone(_ strings: Strings) -> Phrase {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
       .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
     case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
     case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
-      .todayUndone(slot: .slotPrn, name: item.medicationName)
+      .todayUndoneAsNeeded(
+        name: item.medicationName, amount: item.amount(strings), time: item.takenAt.exactClock)
     case .edit(let edit): edit.what
     }
   }
@@ -118,7 +147,7 @@ extension RecordWrite {
       return .todayRecorded(
         slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
         time: item.takenAt.clock, by: by)
-    case .undo, .undoAsNeeded, .edit: return undone
+    case .undo, .undoAsNeeded, .edit: return undone(strings)
     }
   }
 }

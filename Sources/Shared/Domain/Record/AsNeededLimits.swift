@@ -53,6 +53,14 @@ public struct AsNeededLimits: Hashable, Sendable {
       allowedFrom: max(early ?? instant, tooMany ? tomorrow : instant))
   }
 
+  /// So near to each other two records of one medicine may be of one intake, whatever its paper says.
+  private static let sameMinutes = 5
+
+  /// The known intake that one at an instant may be said of a second time; nil when none is so near. Source: decision 0154.
+  public static func sameIntake(as instant: Timestamp, known intakes: [Timestamp]) -> Timestamp? {
+    intakes.filter { abs($0.minutes(until: instant)) < sameMinutes }.max()
+  }
+
   /// From when on another one may be taken after an intake; nil without an interval.
   public func from(_ intake: Timestamp) -> Timestamp? {
     minIntervalHours.map { intake.wholeMinute.adding(.seconds($0 * 3600)) }
@@ -74,6 +82,11 @@ extension Timestamp {
   public var wholeMinute: Timestamp {
     let second = secondsSinceEpoch
     return Timestamp(secondsSinceEpoch: second - ((second % 60) + 60) % 60)
+  }
+
+  /// The second of its minute, 0 to 59: in Tokyo too, which is whole minutes from UTC.
+  public var tokyoSecond: Int {
+    Int(secondsSinceEpoch - wholeMinute.secondsSinceEpoch)
   }
 
   /// The whole minutes by which a clock shows less than at `later`.

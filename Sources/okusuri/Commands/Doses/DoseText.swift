@@ -4,16 +4,31 @@ import Localization
 import ViewModels
 
 extension DayAnswer.Dose {
-  func sentence(_ strings: Strings) -> String {
+  /// The dose with its time; of one taken as needed `toSecond` where another one is of the same minute.
+  func sentence(_ strings: Strings, toSecond: Bool = false) -> String {
     switch self {
     case .planned(let dose): strings(dose.sentence(strings, state: .doseTaken))
-    case .asNeeded(let dose): strings(dose.sentence(strings))
+    case .asNeeded(let dose): strings(dose.sentence(strings, toSecond: toSecond))
     }
   }
 
-  /// The command that takes exactly this record back.
+  /// True for another record of the same medicine, as needed too, in the same minute.
+  func sharesMinute(with other: Self) -> Bool {
+    guard case .asNeeded(let one) = self, case .asNeeded(let two) = other, one != two else {
+      return false
+    }
+    return one.medicationId == two.medicationId
+      && one.takenAt.wholeMinute == two.takenAt.wholeMinute
+  }
+
+  /// The command that takes exactly this record back: one taken as needed is named to the second, since another one
+  /// may be of the same minute by then (decision 0154).
   func undoCommand(today: CivilDate, patient: String?) -> String {
-    let clock = time.tokyoTime.description
+    var clock = time.tokyoTime.description
+    if case .asNeeded = self {
+      let second = time.tokyoSecond
+      clock += (second < 10 ? ":0" : ":") + "\(second)"
+    }
     let at = time.tokyoDate == today ? clock : "\(time.tokyoDate)T\(clock)"
     let whose = patient.map { " --patient \(ShellWord.quoted($0))" } ?? ""
     return "okusuri undo \(ShellWord.quoted(medicationName)) --at \(at)\(whose)"

@@ -46,7 +46,7 @@ struct TakeCommand: ClientCommand {
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
-        try asNeeded(medicine, at, takenAt, on: choice.date, setup)
+        try asNeeded(medicine, at, takenAt, on: choice.day, setup)
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
@@ -108,20 +108,20 @@ struct TakeCommand: ClientCommand {
   /// One as needed has no planned time, so either option says when it was taken.
   private func asNeeded(
     _ medicine: MedicationAnswer, _ at: TimeArgument?, _ takenAt: TimeArgument?,
-    on date: CivilDate, _ setup: ClientSetup
+    on day: DayAnswer, _ setup: ClientSetup
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard at == nil || takenAt == nil else {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
     let now = setup.clock.now()
-    let first = min(DoseStatus.firstDayDue(at: now), date)
-    let told = (at ?? takenAt)?.latest(on: first...date, by: now)
+    let first = min(DoseStatus.firstDayDue(at: now), day.date)
+    let told = (at ?? takenAt)?.latest(on: first...day.date, by: now)
     try setup.checkTaken(told)
     let amount = try amount.map { text throws(CommandFailure) in
       try setup.sentences.amount(text, of: medicine)
     }
     let item = DayAnswer.PRNItem.taken(
-      medicine, amount, at: told ?? now.wholeSecond)
+      medicine, amount, at: day.freeSecond(of: medicine.id, from: told ?? now.wholeSecond))
     return (
       .asNeeded(item),
       .asNeeded(item, key: Self.freshKey(), isPresent: told == nil, saysAmount: amount != nil)
@@ -145,6 +145,11 @@ struct TakeCommand: ClientCommand {
       CommandOutput.say(
         isOlder
           ? words.recordedBefore(sentence, undo: undo) : words.recorded(sentence, undo: undo))
+    case .unchanged:
+      let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
+      guard !record.json else { return CommandOutput.body(shown.jsonBytes) }
+      let undo = shown.undoCommand(today: setup.today, patient: record.patient)
+      CommandOutput.say(words.recordedBefore(shown.sentence(setup.strings), undo: undo))
     case .queued, .withdrawn:
       let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
       guard !record.json else {

@@ -1,7 +1,7 @@
 import Domain
 
-/// A time as a person writes it after an option: `8:00`, `-20分`, `昨日 8:00` or `2026-02-09T08:00` in Tokyo, or an
-/// instant.
+/// A time as a person writes it after an option: `8:00`, `-20分`, `昨日 8:00` or `2026-02-09T08:00` in Tokyo, each of them
+/// but the minutes ago with seconds too (`8:00:05`), or an instant.
 enum TimeArgument: Hashable {
   /// On clocks in Tokyo, on the day in question.
   case time(LocalTime)
@@ -12,7 +12,9 @@ enum TimeArgument: Hashable {
 
   /// Reads the text on `today`; nil when it is none of these.
   init?(_ text: String, today: CivilDate, now: Timestamp) {
-    if let typed = TypedTime(text) {
+    if let exact = Self.toSecond(text, today: today, now: now) {
+      self = .instant(exact)
+    } else if let typed = TypedTime(text) {
       switch typed {
       case .clock(let time): self = .time(time)
       case .ago(let minutes): self = .instant(now.wholeMinute.adding(.seconds(-60 * minutes)))
@@ -26,6 +28,21 @@ enum TimeArgument: Hashable {
       else { return nil }
       self = .local(date, time)
     }
+  }
+
+  /// A time in Tokyo with its seconds, as one of two records of a minute is named; a time alone is today's. Nil for
+  /// everything else. Source: decision 0154.
+  private static func toSecond(_ text: String, today: CivilDate, now: Timestamp) -> Timestamp? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].utf8.count == 2,
+      parts[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let second = Int(parts[2]),
+      second < 60
+    else { return nil }
+    let minute = "\(parts[0]):\(parts[1])"
+    guard parts[1].utf8.count == 2,
+      let told = TimeArgument(minute, today: today, now: now)
+    else { return nil }
+    return told.instant(on: today).adding(.seconds(second))
   }
 
   /// The day it names; nil for a time alone.

@@ -52,6 +52,12 @@ struct UndoChoice {
   }
 
   private func lines(_ doses: [DayAnswer.Dose]) -> [String] {
-    doses.map { $0.sentence(Strings(words.language)) }
+    doses.map(sentence)
+  }
+
+  /// The dose as it is named here: to the second where its minute is that of another one, too.
+  func sentence(_ dose: DayAnswer.Dose) -> String {
+    dose.sentence(
+      Strings(words.language), toSecond: taken.contains { $0.sharesMinute(with: dose) })
   }
 }

@@ -39,19 +39,19 @@ struct UndoCommand: ClientCommand {
     let outcome = try await setup.naming(dose) {
       try await records.takeBack(dose, on: date, of: patient)
     }
-    say(outcome, dose, setup, records.counts.waiting)
+    say(outcome, dose, choice.sentence(dose), setup, records.counts.waiting)
     setup.sayStranger(records)
   }
 
   private func say(
-    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup, _ unsent: Int
+    _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ sentence: String, _ setup: ClientSetup,
+    _ unsent: Int
   ) {
-    let sentence = dose.sentence(setup.strings)
     switch outcome {
     case .done:
       guard !isJSON else { return CommandOutput.body(Array("{}".utf8)) }
       CommandOutput.say(setup.sentences.takenBack(sentence))
-    case .withdrawn:
+    case .withdrawn, .unchanged:
       guard !isJSON else { return CommandOutput.body(Array(#"{"queued":false}"#.utf8)) }
       CommandOutput.say(setup.sentences.takenBack(sentence))
     case .queued:

@@ -118,7 +118,9 @@ extension ClientSetup {
     _ requests: [MedicationRequest], _ patient: PatientID
   ) async throws -> RecordCounts {
     do {
-      return try await session.add(requests, to: patient, at: clock.now())
+      let counts = try await session.add(requests, to: patient, at: clock.now())
+      await records().lookAheadAnew(.patient(patient))
+      return counts
     } catch {
       throw refusal(error, requests) ?? error
     }

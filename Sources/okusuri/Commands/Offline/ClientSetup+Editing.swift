@@ -47,7 +47,9 @@ extension ClientSetup {
     }
     if let answer = try await records.carryOut(edit, for: patient) {
       let body = answer.body.isEmpty ? nil : answer.body
-      return say(sentence(answer.content), body, json: json)
+      say(sentence(answer.content), body, json: json)
+      if edit.changesPlan { await records.lookAheadAnew(.patient(patient)) }
+      return
     }
     defer { sayStranger(records) }
     let status = EditStatus(made: edit.made, unsent: records.counts.waiting)

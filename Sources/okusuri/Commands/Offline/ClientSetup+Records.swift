@@ -134,6 +134,7 @@ extension CommandSentences {
     switch news {
     case .unusable(let error): keptUnusable(error)
     case .sent(let count): sentNow(count)
+    case .amended(let other): Strings(language)(other.phrase(Strings(language)))
     case .setAside(let count): setAside(count)
     case .clockOff(let ahead): clockOff(ahead)
     }

@@ -1,0 +1,123 @@
+import APIClient
+import APIContract
+import ClientCore
+import Domain
+import LocalStore
+import TestSupport
+import Testing
+
+/// What is kept of the days to come once the plan is another one, and what is recorded already where nobody can be
+/// asked: through the real client, server and disk.
+@MainActor
+struct DaysToComeTests {
+  private nonisolated static let patient = RealServer.family.patients[0].id
+  private nonisolated static let tablet = RealServer.family.patients[0].medications[0].id
+  private nonisolated static let tomorrow = testNow.tokyoDate.adding(days: 1)
+
+  /// A start of the program: what it learns of the network holds until its end.
+  private func start(_ server: RealServer) async throws -> RecordService {
+    let session = try server.restarted()
+    let device = try #require(await server.device(of: session))
+    return RecordService(
+      session: session, device: device, now: { [clock = server.clock] in clock.value },
+      tell: { _ in })
+  }
+
+  /// How many doses of tomorrow are kept; nil where the day is not.
+  private func kept(_ records: RecordService) -> Int? {
+    records.reader(.patient(Self.patient)).keptDay(Self.tomorrow)?.answer.doses.count
+  }
+
+  /// Somebody else puts the tablet away.
+  private func putAway(_ server: RealServer) async throws {
+    var change = MedicationChange()
+    change.archived = true
+    _ = try await server.session.send(
+      .changeMedication(Self.patient, Self.tablet, change, version: nil))
+  }
+
+  @Test func `F-21 a medicine that somebody stopped is not due by what was kept before`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let before = try await start(server)
+      await before.lookAhead(.patient(Self.patient))
+      #expect(kept(before) == 3)
+      try await putAway(server)
+      // Whatever reads the medicines hears of another plan.
+      let after = try await start(server)
+      _ = try await after.medications(of: Self.patient)
+      #expect(kept(after) == nil)
+      await server.stop()
+      let alone = try await start(server)
+      await #expect(throws: RecordFailure.self) {
+        try await alone.day(Self.tomorrow, of: .patient(Self.patient))
+      }
+      try await server.start()
+      let back = try await start(server)
+      await back.lookAhead(.patient(Self.patient))
+      #expect(kept(back) == 0)
+    }
+  }
+
+  @Test func `F-21 an own edit of the plan leaves no day of the plan before, one of stock does`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let records = try await start(server)
+      await records.lookAhead(.patient(Self.patient))
+      let medicine = try #require(try await records.medications(of: Self.patient).first)
+      let stock = try #require(Stock(thousandths: 20_000))
+      _ = try await records.carryOut(
+        records.changing(.setStock(medicine, stock)), for: Self.patient)
+      #expect(kept(records) == 3)
+      let people = try await records.patients()
+      let person = try #require(people.first { $0.id == Self.patient })
+      let slots = SlotTimes(
+        morning: LocalTime(minuteOfDay: 420), noon: LocalTime(minuteOfDay: 780),
+        evening: LocalTime(minuteOfDay: 1140), bedtime: LocalTime(minuteOfDay: 1320))
+      _ = try await records.carryOut(
+        records.changing(.changePatient(person, PatientChange(slotTimes: slots))),
+        for: Self.patient)
+      #expect(kept(records) == nil)
+      await records.lookAheadAnew(.patient(Self.patient))
+      #expect(kept(records) == 3)
+    }
+  }
+
+  @Test func `decision P-10 what is recorded already does not wait: a dose, a skip, a slot`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let seen = try await start(server)
+      let day = try await seen.day(nil, of: .patient(Self.patient))
+      let (first, second) = (try #require(day.doses.first), day.doses[1])
+      let skip = Skip(reason: .away, note: "", skippedAt: testNow, recordedBy: .caregiver)
+      for write in [
+        RecordWrite.dose(first, takenAt: first.scheduledAt, isPresent: false),
+        .skip(second, skip, key: "try-1"),
+      ] {
+        guard case .done = try await seen.write(write, for: Self.patient) else {
+          Issue.record("\(write) was not recorded")
+          return
+        }
+      }
+      _ = try await seen.day(nil, of: .patient(Self.patient))
+      await server.stop()
+      let alone = try await start(server)
+      let known = try await alone.day(nil, of: .patient(Self.patient))
+      let (taken, skipped) = (known.doses[0], known.doses[1])
+      for write in [
+        RecordWrite.dose(taken, takenAt: testNow, isPresent: true),
+        .skip(skipped, skip, key: "try-2"),
+        .slot(known.date, taken.slot, [taken], takenAt: testNow),
+      ] {
+        guard case .unchanged = try await alone.write(write, for: Self.patient) else {
+          Issue.record("\(write) waits")
+          return
+        }
+      }
+      #expect(alone.counts == OutboxCounts(waiting: 0, refused: 0))
+    }
+  }
+}
