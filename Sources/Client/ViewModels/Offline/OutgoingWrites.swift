@@ -227,7 +227,10 @@ public final class OutgoingWrites {
   /// sends is counted as it goes.
   func follow(_ changes: AsyncStream<Void>) async {
     count()
-    for await _ in changes where sending == nil { count() }
+    for await _ in changes where sending == nil {
+      device.outbox.store.waitForWriter()
+      count()
+    }
   }
 
   /// Counts again what lies on the disk, where other terminals of this account write too.
