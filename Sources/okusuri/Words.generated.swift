@@ -110,6 +110,7 @@ extension CommandSentences {
   func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func willSend(_ count: Int) -> String { self["willSend", ["count": "\(count)"]] }
   func leftBehind(_ count: Int) -> String { self["leftBehind", ["count": "\(count)"]] }
+  func leftAside(_ count: Int) -> String { self["leftAside", ["count": "\(count)"]] }
   var confirmSignOut: String { self["confirmSignOut"] }
   var signOutStopped: String { self["signOutStopped"] }
   var signOutNeedsYes: String { self["signOutNeedsYes"] }
@@ -341,15 +342,25 @@ extension CommandSentences {
   var syncVersions: String { self["syncVersions"] }
   func leftOut(_ count: Int) -> String { self["leftOut", ["count": "\(count)"]] }
   func unsentUnreadable(_ reason: String) -> String { self["unsentUnreadable", ["reason": reason]] }
+  var unsentResetHint: String { self["unsentResetHint"] }
+  var syncMayMiss: String { self["syncMayMiss"] }
+  var syncResetSound: String { self["syncResetSound"] }
+  func syncBegunAnew(_ files: String) -> String { self["syncBegunAnew", ["files": files]] }
+  var syncResetQuestion: String { self["syncResetQuestion"] }
+  var syncResetNeedsYes: String { self["syncResetNeedsYes"] }
+  var syncResetStopped: String { self["syncResetStopped"] }
+  var syncResetBusy: String { self["syncResetBusy"] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
   func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }
   func syncWithdrawAsk(_ what: String) -> String { self["syncWithdrawAsk", ["what": what]] }
+  func syncWithdrawAskTried(_ what: String) -> String { self["syncWithdrawAskTried", ["what": what]] }
   func syncWithdrawNeedsYes(_ what: String) -> String { self["syncWithdrawNeedsYes", ["what": what]] }
   func syncWithdrawStopped(_ what: String) -> String { self["syncWithdrawStopped", ["what": what]] }
   func syncTooLate(_ what: String) -> String { self["syncTooLate", ["what": what]] }
   func syncMayBeThere(_ what: String) -> String { self["syncMayBeThere", ["what": what]] }
   func syncWithdrawn(_ what: String) -> String { self["syncWithdrawn", ["what": what]] }
+  func syncWithdrawnTried(_ what: String) -> String { self["syncWithdrawnTried", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   var waitsToBeSent: String { self["waitsToBeSent"] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
@@ -944,6 +955,9 @@ enum Help {
   static let syncWithdraw = "送っていない記録を取り下げる / Withdraw a record that was not sent"
   static let syncWithdrawAbout = "取り下げた記録は、サーバーには残りません。先に確かめます。\nWhat is withdrawn is not recorded on the server. It asks first.\n"
   static let syncWithdrawYes = "確かめずに取り下げる。Withdraw without asking."
+  static let syncReset = "読めなくなった未送信の記録を脇に置く / Set unsent records aside that can be read no more"
+  static let syncResetAbout = "ファイルは、日時のついた名前で脇に残す。そこで待っていた記録は送られない。先に確かめる。The files are kept beside, under names that say when. What waited there is not sent. It asks first."
+  static let syncResetYes = "たずねずに進める。Do it without asking."
   static let vault = "サインインの保管場所にパスフレーズをかける / Put a passphrase on the kept sign-in"
   static let vaultLock = "パスフレーズをかける、変える / Set or change the passphrase"
   static let vaultLockNewPassphraseFile = "新しいパスフレーズを、0600 のファイルから読む。Read the new passphrase from a 0600 file."

@@ -205,7 +205,7 @@ struct OfflineEditTests {
         try back.records.retry(refused.id)
         try await back.records.flush()
       } else {
-        #expect(try back.records.discard(refused.id))
+        #expect(try back.records.discard(refused.id) == .gone(mayBeThere: false))
       }
       #expect(back.records.counts == OutboxCounts(waiting: 0, refused: 0))
       #expect(try await kept(server).first?.name == (mine ? "こちらの名前" : "相手の名前"))

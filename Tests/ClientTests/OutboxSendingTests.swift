@@ -452,7 +452,7 @@ struct OutboxSendingTests {
       let later = try await terminal.record(try terminal.start()).outbox
       #expect(try later.waiting(for: nil).map(\.isTried) == [true, false])
       #expect(try !later.withdraw(ids[0]))
-      #expect(try !later.discard(ids[0]))
+      #expect(try later.discard(ids[0], evenIfThere: true) == .kept(mayBeThere: true))
       #expect(try later.withdraw(ids[1]))
       terminal.family.state.withLock { $0.writeReplies = [:] }
       #expect(await later.sendAll().end == .empty)

@@ -64,6 +64,34 @@ import Testing
     #expect(try Vault(folder: home.path(of: "data/okusuri")).load()?.refreshToken == "refresh-2")
   }
 
+  @Test func `W-65 sync withdraw gives up what the server may have only where it goes on failing`()
+    async throws
+  {
+    let family = FamilyServer()
+    let server = try ScriptedServer { family.reply($0) }
+    defer { server.shutDown() }
+    let home = try home(server.url)
+    let data = home.path(of: "data/okusuri")
+    let store = try DeviceStore(
+      folder: data,
+      account: DeviceAccount(
+        server: server.url, role: .caregiver, account: storedSession().account),
+      key: try Vault(folder: data).recordKey())
+    let write = RecordWrite.undo([testDose(1)])
+    let id = try store.queue(write.jsonBytes, for: testPatient.description, at: testNow)
+    try store.mark(id, asTried: true)
+    let command = ["sync", "withdraw", "\(id.rawValue)", "--yes"]
+    let place = ["--server", server.url, "--now", "\(testNow)"]
+    let stuck = QueuedWrite.triesInLine
+    for (tries, status) in [(stuck - 1, Int32(69)), (stuck, 0)] {
+      try store.postpone(id, tries: tries, until: testNow.adding(.seconds(60)))
+      let result = try await PipedProgram.run(command + place, home: home)
+      #expect(result.status == .exited(status), "\(result.errorText)")
+      #expect((result.text + result.errorText).contains("届いているかもしれ"))
+    }
+    #expect(try store.counts() == OutboxCounts(waiting: 0, refused: 0))
+  }
+
   @Test func `ten thousand waiting writes flow in bounded memory`() async throws {
     let server = try await HeadlessServer.launch(.init(historyDays: 31))
     let (family, home) = (server.demo.households.free, try TemporaryDirectory())

@@ -91,6 +91,17 @@ import Testing
     #expect(!settings.elements.contains { $0.id.contains("sync") })
   }
 
+  @Test func `D-O9 the title bar follows what a command of the same account does to the unsent`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    let program = try await recordedOffline(distant)
+    // It withdraws what was recorded, or queues what takes it back: one waits no more.
+    try await distant.command(["undo"])
+    try await program.waitForFrame { !$0.title.contains("未送信 1件") }
+    try await program.quit()
+  }
+
   @Test func `signing out with something unsent asks first, and works without a network`()
     async throws
   {
@@ -144,12 +155,15 @@ import Testing
     for file in files { try damage(file, with: rubbish) }
     let program = try await distant.open()
     let today = try await program.waitForFrame { $0.shows("today.fault") }
-    #expect(today.label(of: "today.fault")?.hasPrefix("この端末に書けません。") == true)
+    let told = try #require(today.label(of: "today.fault"))
+    #expect(told.hasPrefix("未送信の記録を読めません") && told.contains("okusuri sync reset"), "\(told)")
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。昼の") }
     try await program.press("4") { $0.focus == "settings.account" }
     program.send(.down, .down, .down)
     let panel = try await program.press(.down) { $0.focus == "settings.sync" }
     #expect(panel.shows("settings.sync.fault"))
+    // Nobody knows what waited there.
+    #expect(panel.label(of: "settings.sync.waiting") == "送れていない記録があるかもしれません。")
     try await program.quit()
     #expect(
       try await distant.taken(on: "2026-02-10", asked: DistantHousehold.day(0)) == [

@@ -54,6 +54,26 @@ struct BrokenLogTests {
     #expect(try store.counts().waiting == 8)
   }
 
+  /// Bytes that a disk takes off the end: whole frames, whose log seems to end where it should, and a part of one.
+  @Test(arguments: [2 * (24 + 4096), 5])
+  func `W-29 a log of what waited that was cut off is told too`(bytesLost: Int) throws {
+    let device = try Device(onDisk: false)
+    let store = try device.store()
+    for number in 0..<8 { _ = try store.queue(bytes("w\(number)"), for: "p1", at: instant()) }
+    let broken = Device(in: try crashed(device.folder))
+    let log = URL(fileURLWithPath: try broken.file(".sqlite-wal"))
+    let whole = try Data(contentsOf: log)
+    let handle = try FileHandle(forWritingTo: log)
+    try handle.truncate(atOffset: UInt64(whole.count - bytesLost))
+    try handle.close()
+    for _ in 0..<2 {
+      let after = try broken.store()
+      #expect(try after.counts().waiting < 8)
+      try expectKept(after.damagedLogs, whole.dropLast(bytesLost), atLeast: 0)
+    }
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `W-29 of documents on the device none is lost without a word`() throws {
     let papers = try Documents()
     let store = try papers.store()

@@ -102,6 +102,11 @@ public enum Folder {
     guard rename(path, place) == 0 else { throw FileFault("rename", path) }
   }
 
+  /// Gives a file a second name in its folder; what stands there already stays.
+  public static func addName(_ name: String, of path: String) throws(FileFault) {
+    guard link(path, name) == 0 else { throw FileFault("link", name) }
+  }
+
   /// Makes an empty file of ours, 0600, without opening it; false when something stands there.
   public static func makeFile(_ path: String) throws(FileFault) -> Bool {
     if mknod(path, S_IFREG | 0o600, 0) == 0 { return true }

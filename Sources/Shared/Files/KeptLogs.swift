@@ -29,14 +29,15 @@ public struct KeptLogs {
 
   public var isEmpty: Bool { !Folder.has(path(1)) }
 
-  /// Copies the log beside, on the disk on return, if it breaks off before its end; true if it does.
+  /// Copies the log beside, on the disk on return, if it breaks off before its end; true if it does. `isCutOff` where that
+  /// is known from elsewhere.
   ///
   /// Nobody may write meanwhile. Throws ``FileFault``: without the copy nothing may be written. The log then has a second
   /// name, which takes no room: the engine, as it closes the database, takes away the first one alone.
   @discardableResult
-  public func keepIfBroken() throws -> Bool {
+  public func keepIfBroken(isCutOff: Bool = false) throws -> Bool {
     let log = WriteAheadLog.path(of: database)
-    guard try WriteAheadLog.findBreak(log) != nil else { return false }
+    guard try isCutOff || WriteAheadLog.findBreak(log) != nil else { return false }
     var target = path(paths.count + 1)
     if let newest = paths.last, try isKept(log, as: newest) {
       // Whoever kept it could not empty it.

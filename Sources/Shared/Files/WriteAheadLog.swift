@@ -61,15 +61,62 @@ public enum WriteAheadLog {
       // The rest of a log whose head is cut off or wrong is not read at all.
       return Break(lostTransactions: nil)
     }
+    let reading = try read(file, header)
+    return reading.lost > 0 ? Break(lostTransactions: reading.lost) : nil
+  }
+
+  /// True where a crash has left an index beside the log that tells of frames which neither the log has any more nor the
+  /// database: it was cut off, also exactly behind a transaction, where nothing follows to be found broken. The index is
+  /// changed once the log is on the disk, so it never runs ahead of one whose transactions wait for the disk. Nobody may have
+  /// the database open. O(bytes). Source: sqlite.org/walformat.html, decision 0155.
+  public static func isCutOff(_ database: String) throws -> Bool {
+    let log = path(of: database)
+    let index = String(log.dropLast("-wal".count)) + "-shm"
+    // Closing the index would let go of the engine's locks on it, if this process has the database open after all.
+    guard try size(log) > 0, Folder.has(index), access("/proc/locks", R_OK) == 0,
+      let told = LogIndex(try OpenFile(index, for: .ours).bytes(LogIndex.size, from: 0)),
+      told.frames > told.copied
+    else { return false }
+    let file = try OpenFile(log, for: .ours)
+    guard let header = LogHeader(try file.bytes(LogHeader.size, from: 0)),
+      header.salt == told.salt
+    else { return false }
+    return told.frames > (try read(file, header)).whole
+  }
+
+  private static func read(_ file: borrowing OpenFile, _ header: LogHeader) throws -> LogReading {
     var reading = LogReading(header: header)
     var offset = Int64(LogHeader.size)
     while true {
       let frame = try file.bytes(LogHeader.frameHead + header.pageSize, from: offset)
-      guard frame.count >= LogHeader.frameHead else { break }
+      guard frame.count >= LogHeader.frameHead else { return reading }
       offset += Int64(frame.count)
       reading.take(frame)
     }
-    return reading.lost > 0 ? Break(lostTransactions: reading.lost) : nil
+  }
+}
+
+/// What the index beside a log tells of it, in this machine's order of bytes.
+private struct LogIndex {
+  static let size = 100
+
+  /// How many frames were committed, and how many of them the database has.
+  let frames: Int
+  let copied: Int
+  let salt: ArraySlice<UInt8>
+
+  /// Nil for bytes that are no index, and for one that somebody was changing: its head stands there twice.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.size, bytes[12] == 1, bytes[..<48] == bytes[48..<96] else {
+      return nil
+    }
+    (frames, copied) = bytes.withUnsafeBytes { buffer in
+      (
+        Int(buffer.loadUnaligned(fromByteOffset: 16, as: UInt32.self)),
+        Int(buffer.loadUnaligned(fromByteOffset: 96, as: UInt32.self))
+      )
+    }
+    salt = bytes[32..<40]
   }
 }
 
@@ -101,13 +148,18 @@ private struct LogReading {
   private var isBroken = false
   /// Transactions of this log that end behind the first wrong sum.
   private(set) var lost = 0
+  /// Frames before it.
+  private(set) var whole = 0
 
   init(header: LogHeader) { (self.header, sum) = (header, header.sum) }
 
   /// Frames that an older log left behind carry other salts, both of them; frames of a transaction that
   /// was never finished end in none that commits.
   mutating func take(_ frame: [UInt8]) {
-    if !isBroken, continues(frame) { return }
+    if !isBroken, continues(frame) {
+      whole += 1
+      return
+    }
     isBroken = true
     let isOurs = frame[8..<12] == header.salt.prefix(4) || frame[12..<16] == header.salt.suffix(4)
     if isOurs, frame.number(at: 4) != 0 { lost += 1 }

@@ -783,7 +783,11 @@ public extension Phrase {
   static func settingsSyncRetried(what: Phrase) -> Phrase { Phrase("settings.sync.retried", [.phrase("what", what)]) }
   static func settingsSyncDropped(what: Phrase) -> Phrase { Phrase("settings.sync.dropped", [.phrase("what", what)]) }
   static func settingsSyncMayBeThere(what: Phrase) -> Phrase { Phrase("settings.sync.mayBeThere", [.phrase("what", what)]) }
+  static var settingsSyncMayStay: Phrase { Phrase("settings.sync.mayStay") }
+  static func settingsSyncDroppedTried(what: Phrase) -> Phrase { Phrase("settings.sync.droppedTried", [.phrase("what", what)]) }
   static func settingsSyncFault(reason: Phrase) -> Phrase { Phrase("settings.sync.fault", [.phrase("reason", reason)]) }
+  static func settingsSyncUnreadable(reason: Phrase) -> Phrase { Phrase("settings.sync.unreadable", [.phrase("reason", reason)]) }
+  static var settingsSyncMayMiss: Phrase { Phrase("settings.sync.mayMiss") }
   static func settingsSyncSpoken(what: Phrase, reason: Phrase) -> Phrase { Phrase("settings.sync.spoken", [.phrase("what", what), .phrase("reason", reason)]) }
   static func syncWhen(date: Phrase, what: Phrase) -> Phrase { Phrase("sync.when", [.phrase("date", date), .phrase("what", what)]) }
   static func syncUndo(what: Phrase) -> Phrase { Phrase("sync.undo", [.phrase("what", what)]) }

@@ -13,23 +13,29 @@ struct DeviceFolder: Sendable {
 
   /// Opens what is kept of the account that is signed in; nil when nobody is.
   ///
-  /// What cannot be opened stays where it is. The record then is read and written over the network only,
-  /// through a file that goes with this run.
+  /// What cannot be opened stays where it is. The record then is written over the network only, through a file that goes
+  /// with this run; it is read as ever where the answers can be, for a store that is damaged hides itself alone
+  /// (decision 0155).
   func open(_ session: OfflineGraceSessionManager) async -> OpenedDevice? {
     guard let account = await session.deviceAccount else { return nil }
-    do {
+    do throws(VaultError) {
       let key = try storage.recordKey()
-      let store = try DeviceStore(
-        folder: path, account: account, key: key, lifetime: lifetime)
-      return OpenedDevice(DeviceRecord(store: store, session: session))
-    } catch let fault as DeviceStoreError {
-      return await passing(account, session, fault)
-    } catch let fault as VaultError {
-      return await passing(
-        account, session,
-        DeviceStoreError(path: fault.path, reason: fault.reason == .full ? .full : .damaged))
+      do throws(DeviceStoreError) {
+        let store = try DeviceStore(
+          folder: path, account: account, key: key, lifetime: lifetime)
+        return OpenedDevice(DeviceRecord(store: store, session: session))
+      } catch {
+        return passing(account, session, error) { passing in
+          guard error.reason != .full else { return nil }
+          // What stands in the way of the answers too leaves the whole record to this run.
+          return try? DeviceStore(
+            folder: path, unsentIn: passing, account: account, key: key, lifetime: lifetime)
+        }
+      }
     } catch {
-      return nil
+      return passing(
+        account, session,
+        DeviceStoreError(path: error.path, reason: error.reason == .full ? .full : .damaged))
     }
   }
 
@@ -45,16 +51,20 @@ struct DeviceFolder: Sendable {
     }
   }
 
+  /// Keeps what is written now in a folder that goes with this run; `reading` opens the answers of this device beside it,
+  /// nil where they cannot be had.
   private func passing(
-    _ account: DeviceAccount, _ session: OfflineGraceSessionManager, _ fault: DeviceStoreError
-  ) async -> OpenedDevice? {
+    _ account: DeviceAccount, _ session: OfflineGraceSessionManager, _ fault: DeviceStoreError,
+    reading: (_ passing: String) -> DeviceStore? = { _ in nil }
+  ) -> OpenedDevice? {
     // Where the disk of the usual folder is full too, memory has room.
     for base in [nil, "/dev/shm"] {
       guard let folder = try? RunDirectory("okusuri", in: base) else { continue }
       guard
-        let store = try? DeviceStore(
-          folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
-          lifetime: .thisRun)
+        let store = reading(folder.path)
+          ?? (try? DeviceStore(
+            folder: folder.path, account: account, key: MemorySessionStorage().recordKey(),
+            lifetime: .thisRun))
       else {
         folder.remove()
         continue

@@ -39,7 +39,8 @@ struct LogoutCommand: ClientCommand {
   /// need not be waited for again (D-O3). Errors: 64 when nobody can be asked, or says no.
   private func confirm(_ setup: ClientSetup) async throws -> Bool {
     let records = await setup.records()
-    guard records.unreadable != nil || records.counts.waiting > 0 else { return false }
+    let counts = records.counts
+    guard records.unreadable != nil || counts.waiting + counts.refused > 0 else { return false }
     let isHeard = await setup.session.isHeardSoon()
     do {
       if isHeard { try await records.flush() }
@@ -54,11 +55,10 @@ struct LogoutCommand: ClientCommand {
     if let fault = records.unreadable {
       CommandOutput.complain(setup.sentences.unsentUnreadable(fault))
     } else {
-      let lines = records.waiting(for: nil).flatMap(setup.unsentLines)
-      guard !lines.isEmpty else { return }
-      CommandOutput.complain(
-        ([setup.sentences.leftBehind(lines.count)] + lines.map { "  \($0)" })
-          .joined(separator: "\n"))
+      let (unsent, words) = (try records.unsent(), setup.sentences)
+      guard !unsent.isEmpty else { return }
+      list(unsent.filter { $0.refusal == nil }, under: words.leftBehind, setup)
+      list(unsent.filter { $0.refusal != nil }, under: words.leftAside, setup)
     }
     guard !yes else { return }
     guard Prompt.isTerminal else {
@@ -67,6 +67,16 @@ struct LogoutCommand: ClientCommand {
     guard Prompt.confirms(setup.sentences.confirmSignOut) else {
       throw CommandFailure(.usage, setup.sentences.signOutStopped)
     }
+  }
+
+  /// Says what stays behind, a line for each dose, below how many there are; nothing where there is none.
+  private func list(
+    _ writes: [QueuedWrite], under heading: (Int) -> String, _ setup: ClientSetup
+  ) {
+    let lines = writes.flatMap(setup.unsentLines)
+    guard !lines.isEmpty else { return }
+    CommandOutput.complain(
+      ([heading(lines.count)] + lines.map { "  \($0)" }).joined(separator: "\n"))
   }
 
   private func say(_ sentence: String) {

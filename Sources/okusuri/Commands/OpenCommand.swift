@@ -59,6 +59,7 @@ extension ClientSetup {
       device: servers.device,
       unsent: servers.unsent, documents: servers.documents, files: files.answers, desk: .program,
       setup: beginning, home: home, endings: { Vault.endings(in: data) },
+      unsentChanges: { $0.unsentChanges() },
       lostChanges: lostChanges)
   }
 }

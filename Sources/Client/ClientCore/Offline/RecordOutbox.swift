@@ -75,13 +75,26 @@ public actor RecordOutbox {
   /// Takes a write back that nobody has begun to send; false when it is too late for that: what may
   /// have reached the server is taken back there, also when no answer came.
   public nonisolated func withdraw(_ id: WriteID) throws(DeviceStoreError) -> Bool {
+    try withdraw(id, evenIfThere: false)
+  }
+
+  private nonisolated func withdraw(
+    _ id: WriteID, evenIfThere: Bool
+  ) throws(DeviceStoreError) -> Bool {
     try delivery.withLock { delivery throws(DeviceStoreError) in
       guard delivery.inFlight != id else { return false }
-      guard delivery.lock == nil else { return try store.withdrawUntried(id) }
+      guard delivery.lock == nil else { return try takeOut(id, evenIfThere) }
       guard let lock = try store.sendingLock() else { return false }
       defer { lock.release() }
-      return try store.withdrawUntried(id)
+      return try takeOut(id, evenIfThere)
     }
+  }
+
+  /// Nobody sends it at this moment.
+  private nonisolated func takeOut(
+    _ id: WriteID, _ evenIfThere: Bool
+  ) throws(DeviceStoreError) -> Bool {
+    try evenIfThere ? store.withdrawStuck(id) : store.withdrawUntried(id)
   }
 
   /// The writes of a patient, or of all, that wait, oldest first.
@@ -101,13 +114,20 @@ public actor RecordOutbox {
     }
   }
 
-  /// Gives up what waits or was refused; false when it is on its way, may have reached the server,
-  /// or is gone.
-  public nonisolated func discard(_ id: WriteID) throws(DeviceStoreError) -> Bool {
-    if try withdraw(id) { return true }
-    guard try store.refused(for: nil).contains(where: { $0.id == id }) else { return false }
-    try store.drop(id)
-    return true
+  /// Gives up what waits or was refused, as it stands at this moment: one that the server may have stays, unless the
+  /// server goes on failing at it and `evenIfThere`, as somebody may say who was told. Source: decision 0155.
+  public nonisolated func discard(
+    _ id: WriteID, evenIfThere: Bool = false
+  ) throws(DeviceStoreError) -> DiscardOutcome {
+    if try withdraw(id) { return .gone(mayBeThere: false) }
+    if evenIfThere, try withdraw(id, evenIfThere: true) { return .gone(mayBeThere: true) }
+    if try store.refused(for: nil).contains(where: { $0.id == id }) {
+      try store.drop(id)
+      return .gone(mayBeThere: false)
+    }
+    let waiting = try store.waiting(for: nil, after: nil, limit: .max)
+    guard let left = waiting.first(where: { $0.id == id }) else { return .missing }
+    return .kept(mayBeThere: left.isTried)
   }
 
   /// Sends what waits, oldest first, until nothing is left that may go now, or no answer comes; `report` is
@@ -454,6 +474,16 @@ public enum OutboxReport: Hashable, Sendable {
     case .sent(let id, _), .refused(let id, _): id
     }
   }
+}
+
+/// What became of a write that a person gives up.
+public enum DiscardOutcome: Hashable, Sendable {
+  /// It is gone from this device, and where `mayBeThere`, the server may have it all the same.
+  case gone(mayBeThere: Bool)
+  /// It waits as before: it may be with the server by now, or somebody is sending at this moment.
+  case kept(mayBeThere: Bool)
+  /// It was not here any more.
+  case missing
 }
 
 /// How a round of sending ended.

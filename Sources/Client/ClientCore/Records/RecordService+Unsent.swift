@@ -1,3 +1,4 @@
+public import Files
 public import LocalStore
 
 // What the server does not have, and what a person decides about it. Source: W-65.
@@ -18,6 +19,10 @@ extension RecordService {
     }
   }
 
+  /// What of the writes that waited could not be read after a crash. Until a person has taken it away nobody says that
+  /// all was sent. Source: W-29, decision 0155.
+  public var damagedLogs: [DamagedLog] { device?.record.damagedLogs ?? [] }
+
   /// How many writes wait, and how many were set aside; nil when that cannot be read.
   public var knownCounts: OutboxCounts? { unreadable == nil ? counts : nil }
 
@@ -36,10 +41,13 @@ extension RecordService {
     _ = try changing { outbox throws(DeviceStoreError) in try outbox.retry(id) }
   }
 
-  /// Gives one of them up; false when it is on its way, may have reached the server, or is gone.
-  /// Errors: as ``unsent()``.
-  public func discard(_ id: WriteID) throws(RecordFailure) -> Bool {
-    try changing { outbox throws(DeviceStoreError) in try outbox.discard(id) } ?? false
+  /// Gives one of them up, `evenIfThere` as of ``RecordOutbox/discard(_:evenIfThere:)``. Errors: as ``unsent()``.
+  public func discard(
+    _ id: WriteID, evenIfThere: Bool = false
+  ) throws(RecordFailure) -> DiscardOutcome {
+    try changing { outbox throws(DeviceStoreError) in
+      try outbox.discard(id, evenIfThere: evenIfThere)
+    } ?? .missing
   }
 
   private func changing<Value>(

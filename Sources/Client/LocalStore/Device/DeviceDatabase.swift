@@ -17,7 +17,7 @@ struct DeviceDatabase: Sendable {
     try DeviceFiles.prepare(path, lifetime)
     do {
       let isKept = schema.durability == .full && lifetime == .kept
-      let isBroken = try isKept && Self.keepBrokenLog(of: path)
+      let isBroken = try isKept && Self.keepBrokenLog(of: path, schema)
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       // What is kept is not found again.
       if isBroken { queue.inDatabase { _ = try? $0.checkpoint(.truncate) } }
@@ -33,10 +33,12 @@ struct DeviceDatabase: Sendable {
   /// Keeps beside it a log whose end a crash or a disk took, before the engine opens the file: it reads a log up to its
   /// first wrong byte and forgets the rest, of which nothing would be said (W-29). While somebody has the file open,
   /// nothing has been lost since they looked.
-  private static func keepBrokenLog(of path: String) throws -> Bool {
+  private static func keepBrokenLog(of path: String, _ schema: DeviceSchema) throws -> Bool {
     guard try WriteAheadLog.size(WriteAheadLog.path(of: path)) > 0, !WriteAheadLog.isInUse(path)
     else { return false }
-    return try KeptLogs(database: path).keepIfBroken()
+    // A power cut may take what was written lightly and leave an index that knows of it.
+    let isCutOff = try schema.waitsAlways && WriteAheadLog.isCutOff(path)
+    return try KeptLogs(database: path).keepIfBroken(isCutOff: isCutOff)
   }
 
   /// Runs `body` in one read transaction.

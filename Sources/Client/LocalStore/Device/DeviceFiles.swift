@@ -18,9 +18,18 @@ struct DeviceFiles: Sendable {
     "\(folder(in: parent))/\(digest.hex).sqlite"
   }
 
+  /// True for the path of an account's unsent writes, and not for that of answers.
+  static func isOutbox(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    let stem = name.prefix { $0 != "." }
+    return name == "\(stem).sqlite" && stem.count == 64 && stem.allSatisfy(\.isHexDigit)
+  }
+
   private static func folder(in parent: String) -> String { "\(parent)/device" }
 
   var outbox: String { "\(folder)/\(stem).sqlite" }
+  /// What every change of the unsent writes is written to first.
+  var outboxLogName: String { "\(stem).sqlite-wal" }
   var cache: String { "\(folder)/\(stem).cache.sqlite" }
   /// Held while the files are opened.
   var opening: String { "\(folder)/\(stem).lock" }
@@ -43,6 +52,27 @@ struct DeviceFiles: Sendable {
   /// Removes a database with its log.
   static func remove(_ path: String) throws(FileFault) {
     for name in all(path).reversed() { try Folder.remove(name) }
+  }
+
+  /// Gives a database that nobody has open another name, with its log, and answers the new ones. All have both names
+  /// before the first loses the old one: a crash in between loses nothing. Nothing is put in the place of a file.
+  static func putAside(_ path: String, as name: String) throws(FileFault) -> [String] {
+    let number = (1...).first { number in
+      !all(numbered(name, number)).contains(where: Folder.has)
+    }
+    let place = numbered(name, number ?? 1)
+    var names: [String] = []
+    for (old, new) in zip(all(path), all(place)) where Folder.has(old) {
+      try Folder.addName(new, of: old)
+      names.append(new)
+    }
+    try Folder.sync(Folder.parent(of: path))
+    for old in all(path) { try Folder.remove(old) }
+    return names
+  }
+
+  private static func numbered(_ name: String, _ number: Int) -> String {
+    number == 1 ? name : "\(name)-\(number)"
   }
 
   private static func all(_ path: String) -> [String] { [path, "\(path)-wal", "\(path)-shm"] }

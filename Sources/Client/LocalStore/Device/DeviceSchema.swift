@@ -13,10 +13,12 @@ struct DeviceSchema: Sendable {
   let durability: Durability
   /// True when the whole file is read at each opening; one that may be large is checked when asked.
   var isCheckedAtOpening = true
+  /// True when every change is on the disk before the next begins, none of them written lightly.
+  var waitsAlways = false
   let steps: [String]
 
   static let outbox = DeviceSchema(
-    durability: .full,
+    durability: .full, waitsAlways: true,
     steps: [
       """
       CREATE TABLE queued (

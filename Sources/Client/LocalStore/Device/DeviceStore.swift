@@ -11,6 +11,8 @@ public final class DeviceStore: Sendable {
   /// Whose record is kept here.
   public let account: DeviceAccount
   private let files: DeviceFiles
+  /// Where the unsent writes are; those of ``files`` may be damaged.
+  private let unsentFiles: DeviceFiles
   let outbox: Outbox
   let cache: AnswerCache
 
@@ -23,11 +25,23 @@ public final class DeviceStore: Sendable {
   ) throws(DeviceStoreError) {
     let digest = account.digest
     let files = try DeviceFiles(folder: folder, digest: digest, lifetime: lifetime)
-    let database = try files.opening { () throws(DeviceStoreError) in
-      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: lifetime)
-    }
-    (self.account, self.files) = (account, files)
-    outbox = Outbox(database: database, seal: DeviceSeal(key, account: digest, file: "outbox"))
+    (self.account, self.files, unsentFiles) = (account, files, files)
+    outbox = try Outbox(files, key, account: digest)
+    cache = try AnswerCache(files, DeviceSeal(key, account: digest, file: "cache"))
+  }
+
+  /// The same with the answers of `folder` alone: unsent writes that cannot be opened stay where they are and hide
+  /// nothing else, and what is written now is in another folder, which goes with this run.
+  /// Errors: ``DeviceStoreError``. Source: decision 0155.
+  public init(
+    folder: String, unsentIn passing: String, account: DeviceAccount, key: SymmetricKey,
+    lifetime: StoreLifetime
+  ) throws(DeviceStoreError) {
+    let digest = account.digest
+    let files = try DeviceFiles(folder: folder, digest: digest, lifetime: lifetime)
+    let unsent = try DeviceFiles(folder: passing, digest: digest, lifetime: .thisRun)
+    (self.account, self.files, unsentFiles) = (account, files, unsent)
+    outbox = try Outbox(unsent, key, account: digest)
     cache = try AnswerCache(files, DeviceSeal(key, account: digest, file: "cache"))
   }
 
@@ -44,12 +58,18 @@ public final class DeviceStore: Sendable {
   /// The same of this store.
   public var damagedLogs: [DamagedLog] { KeptLogs(database: files.outbox).all }
 
+  /// Says that unsent writes may have come or gone, whoever did it; ends with whoever listens. Nil where the system watches
+  /// no more.
+  public func unsentChanges() -> AsyncStream<Void>? {
+    FolderWatch.changes(in: unsentFiles.folder, .written, of: unsentFiles.outboxLogName)
+  }
+
   /// False when the disk of this device takes nothing more: neither answers nor writes are kept then (W-63).
   public var hasRoom: Bool { FileFault.hasRoom(files.cache) }
 
   /// The right to send: one process at a time. Nil when another one has it; never waits.
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {
-    try FileLock.take(files.sending).map(SendingLock.init)
+    try FileLock.take(unsentFiles.sending).map(SendingLock.init)
   }
 
   /// The right to tell of what is due: one process at a time. Nil when another one has it; never waits.

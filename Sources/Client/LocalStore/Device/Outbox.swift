@@ -1,3 +1,4 @@
+internal import Crypto
 public import Domain
 public import Files
 internal import FoundationEssentials
@@ -7,6 +8,25 @@ internal import GRDB
 struct Outbox: Sendable {
   let database: DeviceDatabase
   let seal: DeviceSeal
+
+  /// Opens it while nobody else does. Errors: as of ``DeviceDatabase``.
+  init(_ files: DeviceFiles, _ key: SymmetricKey, account: [UInt8]) throws(DeviceStoreError) {
+    let database = try files.opening { () throws(DeviceStoreError) in
+      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: files.lifetime)
+    }
+    self.init(database, key, account: account)
+  }
+
+  init(_ database: DeviceDatabase, _ key: SymmetricKey, account: [UInt8]) {
+    self.database = database
+    seal = DeviceSeal(key, account: account, file: "outbox")
+  }
+
+  /// Opens every row. Errors: `.damaged` when one does not open.
+  func readAll() throws(DeviceStoreError) {
+    _ = try writes("WHERE refused_at IS NULL", [], areRefused: false)
+    _ = try writes("WHERE refused_at IS NOT NULL", [], areRefused: true)
+  }
 
   @discardableResult
   fileprivate func change(
@@ -92,6 +112,13 @@ extension DeviceStore {
   public func withdrawUntried(_ id: WriteID) throws(DeviceStoreError) -> Bool {
     let sql = "DELETE FROM queued WHERE id = ? AND refused_at IS NULL AND tried IS NULL"
     return try outbox.change(sql, [id.rawValue]) > 0
+  }
+
+  /// The same of a write at which the server goes on failing, also where it may be there: nobody could give it up
+  /// otherwise. The person has been told. Source: decision 0155.
+  public func withdrawStuck(_ id: WriteID) throws(DeviceStoreError) -> Bool {
+    let sql = "DELETE FROM queued WHERE id = ? AND refused_at IS NULL AND tries >= ?"
+    return try outbox.change(sql, [id.rawValue, QueuedWrite.triesInLine]) > 0
   }
 
   /// Says of a write, before it is sent, that it may reach the server; or, once that is known, that
@@ -193,6 +220,13 @@ extension DeviceStore {
       "WHERE refused_at IS NULL AND tries >= ? ORDER BY id", [QueuedWrite.triesInLine],
       areRefused: false)
     return (failing + (try refused(for: nil))).sorted { $0.id < $1.id }
+  }
+
+  /// Waits until whoever writes at this moment has finished, two seconds at most: the log is written to, which is what
+  /// ``unsentChanges()`` tells, before what it says can be read.
+  public func waitForWriter() {
+    // Whoever takes longer is counted at the next change.
+    try? outbox.database.write { _ in }
   }
 
   /// How many wait and how many were refused.

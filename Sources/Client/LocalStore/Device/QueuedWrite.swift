@@ -33,7 +33,7 @@ public struct QueuedWrite: Hashable, Sendable {
   public let tries: Int
   /// When it is to be tried again by itself; nil when at once.
   public let nextTry: Timestamp?
-  /// True once it may have reached the server, also when no answer came: it is withdrawn no more.
+  /// True once it may have reached the server, also when no answer came: it is withdrawn no more, unless it is stuck.
   public let isTried: Bool
 
   public init(
@@ -44,6 +44,10 @@ public struct QueuedWrite: Hashable, Sendable {
     (self.refusal, self.tries, self.nextTry) = (refusal, tries, nextTry)
     self.isTried = isTried
   }
+
+  /// True while the server may have it and goes on failing at it: giving it up does not take it back there.
+  /// Source: decision 0155.
+  public var isStuckUnsure: Bool { refusal == nil && isTried && tries >= Self.triesInLine }
 }
 
 /// How many writes have not reached the server.

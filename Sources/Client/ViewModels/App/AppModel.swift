@@ -94,6 +94,8 @@ public final class AppModel {
   /// The household's documents on this device; nil while nobody is signed in, and for a patient.
   public internal(set) var documents: HouseholdDocuments?
   var standings: Task<Void, Never>?
+  /// Counts what waits as it changes on the disk.
+  @ObservationIgnored var counting: Task<Void, Never>?
   /// Says what a person has to know before going on, such as that a crash took the newest changes; nil once it
   /// was closed.
   var tidings: Question?
@@ -384,6 +386,8 @@ public struct ModelEnvironment: Sendable {
   public let home: HomeEnvironment?
   /// Says that the sign-in of this device may have ended in another terminal; nil where nothing tells.
   public let endings: @Sendable () -> AsyncStream<Void>?
+  /// Says that what waits on this device may have changed, whoever changed it; nil where nothing tells.
+  public let unsentChanges: @Sendable (DeviceStore) -> AsyncStream<Void>?
 
   public init(
     now: @escaping @Sendable () -> Timestamp,
@@ -400,10 +404,12 @@ public struct ModelEnvironment: Sendable {
     files: LocalFiles = .none, desk: WriteOutDesk = .none, setup: SetupEnvironment? = nil,
     home: HomeEnvironment? = nil,
     endings: @escaping @Sendable () -> AsyncStream<Void>? = { nil },
+    unsentChanges: @escaping @Sendable (DeviceStore) -> AsyncStream<Void>? = { _ in nil },
     lostChanges: @escaping @Sendable (OfflineGraceSessionManager) -> [DamagedLog] = { _ in [] }
   ) {
     (self.documents, self.files, self.lostChanges) = (documents, files, lostChanges)
     (self.home, self.endings, self.desk) = (home, endings, desk)
+    self.unsentChanges = unsentChanges
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)

@@ -14,12 +14,23 @@ extension AppModel {
     outgoing = OutgoingWrites(
       device: device.record, contact: contact, sleep: environment.sleep, random: environment.random,
       fault: device.fault)
+    followOutbox()
     documents = await papers.map { HouseholdDocuments($0, now: environment.now) }
+  }
+
+  /// Another terminal of this device, or a command, sends and queues too: what the title bar says follows the disk. Nobody
+  /// is asked in between.
+  private func followOutbox() {
+    counting?.cancel()
+    guard let outgoing, let changes = environment.unsentChanges(outgoing.device.outbox.store)
+    else { return }
+    counting = Task { [weak outgoing] in await outgoing?.follow(changes) }
   }
 
   func leaveDevice() {
     outgoing?.stop()
     documents?.stop()
+    counting?.cancel()
     standings?.cancel()
     (outgoing, documents, standings) = (nil, nil, nil)
   }

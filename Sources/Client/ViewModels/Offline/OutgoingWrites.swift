@@ -2,6 +2,7 @@ import APIClient
 public import ClientCore
 public import Domain
 public import LocalStore
+public import Localization
 public import Observation
 
 /// What this terminal has not told the server yet, and the telling of it.
@@ -14,6 +15,8 @@ public final class OutgoingWrites {
   private var counts = OutboxCounts(waiting: 0, refused: 0)
   /// Why what waits cannot be read or changed on the disk; nil while it can.
   public private(set) var fault: KeepingFault?
+  /// True where something may have waited that nobody can read: nothing is said to be all sent (decision 0155).
+  public private(set) var mayMiss = false
   /// True while something is on its way.
   public private(set) var isSending = false
   /// What the server would not take, and at what it goes on failing, oldest first; read again once a round
@@ -33,6 +36,13 @@ public final class OutgoingWrites {
   public var today: CivilDate { device.now.tokyoDate }
   /// How many writes wait for the server.
   public var waitingCount: Int { counts.waiting }
+  /// What a person is told of ``fault``; where what waited cannot be read, the command that begins anew too.
+  public var faultPhrase: Phrase? {
+    fault.map { fault in
+      canBeSetAside && fault == lasting
+        ? .settingsSyncUnreadable(reason: fault.phrase) : .settingsSyncFault(reason: fault.phrase)
+    }
+  }
   /// How many the server refused, set aside until somebody decides.
   public var refusedCount: Int { counts.refused }
 
@@ -43,6 +53,8 @@ public final class OutgoingWrites {
   private let random: @Sendable () -> Double
   /// Why what was kept before this start cannot be opened; that stays so.
   private let lasting: KeepingFault?
+  /// True where that is damage, which a command sets aside.
+  private let canBeSetAside: Bool
   private var sending: Task<Void, Never>?
   /// True once somebody else may be signed in.
   private var isStopped = false
@@ -57,6 +69,7 @@ public final class OutgoingWrites {
   ) {
     (self.device, self.contact, self.sleep, self.random) = (device, contact, sleep, random)
     lasting = fault.map { KeepingFault($0) }
+    canBeSetAside = fault?.canBeSetAside == true
     count()
   }
 
@@ -123,18 +136,15 @@ public final class OutgoingWrites {
     return (try? device.outbox.withdraw(id)) ?? false
   }
 
-  /// Gives up what waits or was refused; false when it may be on the server by now, or is gone.
+  /// Gives up what waits or was refused, `evenIfThere` once the person was told that the server may have it; what
+  /// became of it, nil when that could not be kept.
   @discardableResult
-  func drop(_ id: WriteID) -> Bool {
-    var isDropped = false
-    change { () throws(DeviceStoreError) in isDropped = try device.outbox.discard(id) }
-    return isDropped
-  }
-
-  /// True while it waits for the server.
-  func waits(_ id: WriteID) -> Bool {
-    // What cannot be read was said by `drop`.
-    ((try? device.outbox.waiting(for: nil)) ?? []).contains { $0.id == id }
+  func drop(_ id: WriteID, evenIfThere: Bool = false) -> DiscardOutcome? {
+    var outcome: DiscardOutcome?
+    change { () throws(DeviceStoreError) in
+      outcome = try device.outbox.discard(id, evenIfThere: evenIfThere)
+    }
+    return outcome
   }
 
   /// Puts a refused write back among those that wait, and sends.
@@ -213,8 +223,20 @@ public final class OutgoingWrites {
     (onReport, onEnd) = ({ _ in }, { _ in })
   }
 
+  /// Counts again as soon as another terminal or a command of this account has sent or queued something; what this one
+  /// sends is counted as it goes.
+  func follow(_ changes: AsyncStream<Void>) async {
+    count()
+    for await _ in changes where sending == nil {
+      device.outbox.store.waitForWriter()
+      count()
+    }
+  }
+
   /// Counts again what lies on the disk, where other terminals of this account write too.
   func count() {
+    let isUnsure = lasting.map { $0 != .full } ?? !device.damagedLogs.isEmpty
+    if isUnsure != mayMiss { mayMiss = isUnsure }
     do {
       counts = try device.outbox.store.counts()
       if sending == nil, stuckCount > 0 || !setAside.isEmpty { try readStuck() }

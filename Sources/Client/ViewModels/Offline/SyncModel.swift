@@ -16,10 +16,14 @@ public final class SyncModel {
   /// What happened here, until the next key.
   public enum Notice: Hashable, Sendable {
     case sent
+    /// Nothing waits that can be read, and something may have waited that cannot.
+    case mayMiss
     /// There was no answer; it goes on waiting.
     case waits
     case retried(UnsentWrite)
     case dropped(UnsentWrite)
+    /// Given up here, and the server may have it all the same.
+    case droppedTried(UnsentWrite)
     /// It may be on the server: it is not given up, and taken back once it is sent.
     case mayBeThere(UnsentWrite)
   }
@@ -67,7 +71,8 @@ public final class SyncModel {
     sending = Task {
       await outgoing.finish()
       guard !Task.isCancelled else { return }
-      notice = outgoing.waitingCount == 0 ? .sent : .waits
+      let sent: Notice = outgoing.mayMiss ? .mayMiss : .sent
+      notice = outgoing.waitingCount == 0 ? sent : .waits
     }
   }
 
@@ -89,13 +94,14 @@ public final class SyncModel {
 extension SyncModel {
   /// Gives a write up; nobody is told that it is gone while the server may have it.
   private func drop(_ write: UnsentWrite) {
-    guard outgoing.drop(write.id) else {
-      // Given up or sent by another terminal, or not to be read: the list says which, this card does not.
-      if outgoing.waits(write.id) { notice = .mayBeThere(write) } else { outgoing.list() }
-      return
+    switch outgoing.drop(write.id, evenIfThere: write.isStuckUnsure) {
+    case .gone(let mayBeThere):
+      notice = mayBeThere ? .droppedTried(write) : .dropped(write)
+      onDrop(write.id)
+    case .kept: notice = .mayBeThere(write)
+    // Given up or sent by another terminal, or not to be read: the list says which, this card does not.
+    case .missing, nil: outgoing.list()
     }
-    notice = .dropped(write)
-    onDrop(write.id)
   }
 }
 
@@ -108,9 +114,10 @@ extension Question {
   ) {
     let isConflict = write.refusal == .conflict
     let versions = write.differences.map { $0.line(strings, today: today) }
+    let unsure: [Phrase] = write.isStuckUnsure ? [.settingsSyncMayStay] : []
     self.init(
       isConflict ? "EditConflictCard" : "SetAsideCard", write.when(on: today),
-      [write.refusal?.phrase ?? .refusalServer] + versions, isWarning: true,
+      [write.refusal?.phrase ?? .refusalServer] + versions + unsure, isWarning: true,
       buttons: [
         Button(
           id: "settings.sync.retry.\(number)",

@@ -35,12 +35,15 @@ public struct UnsentWrite: Hashable, Sendable {
   /// How often the server failed at it, and when it is tried again by itself.
   public let tries: Int
   public let nextTry: Timestamp?
+  /// True while the server may have it and goes on failing at it: giving it up does not take it back there.
+  public let isStuckUnsure: Bool
   /// In what the two versions of a conflict differ; empty for everything else.
   public let differences: [EditDifference]
 
   public init(_ queued: QueuedWrite) {
     (id, patient, queuedAt) = (queued.id, queued.patient, queued.queuedAt)
     (tries, nextTry, differences) = (queued.tries, queued.nextTry, queued.differences)
+    isStuckUnsure = queued.isStuckUnsure
     let write = queued.write
     let isConflict = !differences.isEmpty
     refusal = queued.refusalCode.map {

@@ -19,8 +19,8 @@ extension Canvas {
       "settings.sync.state", .text, strings(state(panel.contact)), row: row, column: settingsColumn,
       .accent)
     row += 2
-    if let fault = outgoing.fault { row = drawFault(fault, row: row) }
-    row = drawWaiting(outgoing.waitingCount, row: row)
+    if let fault = outgoing.faultPhrase { row = drawFault(fault, row: row) }
+    row = drawWaiting(outgoing, row: row)
     draw(
       ButtonSpec(
         id: "settings.sync.send", label: strings(.settingsSyncSend), isFocused: focused == 0),
@@ -47,9 +47,9 @@ extension Canvas {
     return contact.connection.state == .online ? .syncDone(time) : .syncStale(time)
   }
 
-  /// Draws why nothing can be kept; the row after it.
-  private mutating func drawFault(_ fault: KeepingFault, row: Int) -> Int {
-    let words = strings(.settingsSyncFault(reason: fault.phrase))
+  /// Draws why nothing can be kept, or what waits cannot be read; the row after it.
+  private mutating func drawFault(_ fault: Phrase, row: Int) -> Int {
+    let words = strings(fault)
     let lines = LineBreaker.lines(
       words, width: room(from: settingsColumn + 2, to: layout.lastColumn),
       evenly: isFoldedNarrow)
@@ -62,11 +62,12 @@ extension Canvas {
   }
 
   /// Draws how many wait; the row after it.
-  private mutating func drawWaiting(_ count: Int, row: Int) -> Int {
-    let separator = strings(.listSentences)
+  @MainActor
+  private mutating func drawWaiting(_ outgoing: OutgoingWrites, row: Int) -> Int {
+    let (count, separator) = (outgoing.waitingCount, strings(.listSentences))
     let words =
       count == 0
-      ? strings(.settingsSyncNone)
+      ? strings(outgoing.mayMiss ? .settingsSyncMayMiss : .settingsSyncNone)
       : strings(.syncUnsent(count)) + separator + strings(.offlineUnsent)
     named("settings.sync.waiting", .status, words, row: row, column: settingsColumn)
     return row + 2
@@ -106,9 +107,11 @@ extension SyncModel.Notice {
   func phrase(on today: CivilDate) -> Phrase {
     switch self {
     case .sent: .settingsSyncSent
+    case .mayMiss: .settingsSyncMayMiss
     case .waits: .offlineUnsent
     case .retried(let write): .settingsSyncRetried(what: write.when(on: today))
     case .dropped(let write): .settingsSyncDropped(what: write.when(on: today))
+    case .droppedTried(let write): .settingsSyncDroppedTried(what: write.when(on: today))
     case .mayBeThere(let write): .settingsSyncMayBeThere(what: write.when(on: today))
     }
   }

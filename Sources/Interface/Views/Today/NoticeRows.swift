@@ -98,10 +98,10 @@ extension Canvas {
   func statements(_ outgoing: OutgoingWrites?, isOnline: Bool) -> [NoticeRows.Statement] {
     guard let outgoing else { return [] }
     var statements: [NoticeRows.Statement] = []
-    if let fault = outgoing.fault {
+    if let fault = outgoing.faultPhrase {
       statements.append(
         .init(
-          id: "today.fault", words: strings(.settingsSyncFault(reason: fault.phrase)),
+          id: "today.fault", words: strings(fault),
           label: strings(.settingsSync)))
     }
     if outgoing.refusedCount > 0 {

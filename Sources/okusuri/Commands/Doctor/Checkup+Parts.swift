@@ -121,9 +121,13 @@ extension ClientSetup {
     if let fault = records.unreadable {
       return CheckLine(.record, sentences.unsentUnreadable(fault), isFault: true)
     }
-    let counts = records.counts
+    let (counts, lost) = (records.counts, records.damagedLogs)
     let text = sentences.doctorRecordIs(
       waiting: "\(counts.waiting)", refused: "\(counts.refused)")
+    guard lost.isEmpty else {
+      let said = "\(text)\(strings(.listSentences))\(sentences.mayMiss(lost))"
+      return CheckLine(.record, said, isFault: true)
+    }
     return CheckLine(.record, text, isFault: counts.refused > 0)
   }
 

@@ -36,11 +36,14 @@ extension CommandSentences {
   func keptUnusable(_ error: DeviceStoreError) -> String {
     let strings = Strings(language)
     return strings(KeepingFault(error).phrase) + colon + error.path
+      + (error.canBeSetAside ? "\n" + unsentResetHint : "")
   }
 
   /// Nobody can tell what waits on this device; without a path, for whoever shows it to others.
   func unsentUnreadable(_ error: DeviceStoreError) -> String {
-    unsentUnreadable(Strings(language)(KeepingFault(error).phrase))
+    let strings = Strings(language)
+    return unsentUnreadable(strings(KeepingFault(error).phrase))
+      + (error.canBeSetAside ? strings(.listSentences) + unsentResetHint : "")
   }
 
   /// Nothing was recorded: the disk took nothing.

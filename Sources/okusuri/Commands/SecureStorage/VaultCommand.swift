@@ -138,8 +138,8 @@ struct VaultResetCommand: LocalCommand {
   }
 }
 
-/// What `okusuri vault reset --json` says: where the old files lie.
-private struct ResetAnswer: JSONWritable {
+/// What `vault reset --json` and `sync reset --json` say: where the old files lie.
+struct ResetAnswer: JSONWritable {
   let aside: [String]
 
   func write(to json: inout JSONWriter) {

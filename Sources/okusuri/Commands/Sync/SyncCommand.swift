@@ -10,7 +10,9 @@ import ViewModels
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync", abstract: Help.sync, discussion: Help.syncAbout,
-    subcommands: [SyncNowCommand.self, SyncRetryCommand.self, SyncWithdrawCommand.self],
+    subcommands: [
+      SyncNowCommand.self, SyncRetryCommand.self, SyncWithdrawCommand.self, SyncResetCommand.self,
+    ],
     defaultSubcommand: SyncNowCommand.self)
 }
 
@@ -70,24 +72,35 @@ struct SyncWithdrawCommand: ClientCommand {
     try setup.requireReadable(records)
     let write = try setup.unsent(number, in: records)
     let what = setup.strings(UnsentWrite(write).when(on: setup.clock.now().tokyoDate))
-    if !yes {
-      guard Prompt.isTerminal else {
-        throw CommandFailure(.usage, words.syncWithdrawNeedsYes(what))
-      }
-      guard Prompt.confirms(words.syncWithdrawAsk(what)) else {
-        throw CommandFailure(.usage, words.syncWithdrawStopped(what))
-      }
-    }
-    guard try records.discard(write.id) else {
-      let mayBeThere = try records.unsent().contains { $0.id == write.id && $0.isTried }
-      throw CommandFailure(
-        .unavailable, mayBeThere ? words.syncMayBeThere(what) : words.syncTooLate(what))
-    }
-    if isJSON {
+    try ask(write, what, words)
+    switch try records.discard(write.id, evenIfThere: yes || write.isStuckUnsure) {
+    case .gone(let mayBeThere):
+      let done = mayBeThere ? words.syncWithdrawnTried(what) : words.syncWithdrawn(what)
+      guard isJSON else { return CommandOutput.say(done) }
+      if mayBeThere { CommandOutput.complain(done) }
       CommandOutput.body(
-        UnsentStatus(writes: try records.unsent(), setup, documents: nil).jsonBytes)
-    } else {
-      CommandOutput.say(words.syncWithdrawn(what))
+        UnsentStatus(
+          try records.unsent(), lost: records.damagedLogs, setup, documents: nil
+        ).jsonBytes)
+    case .kept(mayBeThere: true):
+      throw CommandFailure(.unavailable, words.syncMayBeThere(what))
+    case .kept(mayBeThere: false), .missing:
+      throw CommandFailure(.unavailable, words.syncTooLate(what))
+    }
+  }
+
+  /// Errors: 64 when nobody can be asked, or says no.
+  private func ask(
+    _ write: QueuedWrite, _ what: String, _ words: CommandSentences
+  ) throws(CommandFailure) {
+    guard !yes else { return }
+    guard Prompt.isTerminal else {
+      throw CommandFailure(.usage, words.syncWithdrawNeedsYes(what))
+    }
+    let question =
+      write.isStuckUnsure ? words.syncWithdrawAskTried(what) : words.syncWithdrawAsk(what)
+    guard Prompt.confirms(question) else {
+      throw CommandFailure(.usage, words.syncWithdrawStopped(what))
     }
   }
 }
@@ -113,12 +126,14 @@ extension ClientSetup {
 
   /// Sends doses, then brings documents and cloud together, and shows what is left.
   ///
-  /// Errors: 69 without an answer, while something waits or cannot be read; 65 when something was refused.
+  /// Errors: 69 without an answer, while something waits or cannot be read; 65 when something was refused, or a part of
+  /// what waited was lost.
   fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
     try requireReadable(records)
     try await records.flush(isHurried: true)
     let documents = records.silence == nil ? try await documentsInStep() : nil
-    let status = UnsentStatus(writes: try records.unsent(), self, documents: documents)
+    let status = UnsentStatus(
+      try records.unsent(), lost: records.damagedLogs, self, documents: documents)
     guard var failure = status.failure(records.silence ?? documents?.silence, self) else {
       return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
     }

@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import Files
 import LocalStore
 import Localization
 import ViewModels
@@ -39,11 +40,16 @@ struct DocumentsStep {
 /// What the server does not have after a sync.
 struct UnsentStatus: JSONWritable {
   private let writes: [QueuedWrite]
+  /// What could not be read after a crash: more may have waited than anybody knows.
+  private let lost: [DamagedLog]
   private let setup: ClientSetup
   private let documents: DocumentsStep?
 
-  init(writes: [QueuedWrite], _ setup: ClientSetup, documents: DocumentsStep?) {
-    (self.writes, self.setup, self.documents) = (writes, setup, documents)
+  init(
+    _ writes: [QueuedWrite], lost: [DamagedLog], _ setup: ClientSetup, documents: DocumentsStep?
+  ) {
+    (self.writes, self.lost) = (writes, lost)
+    (self.setup, self.documents) = (setup, documents)
   }
 
   private var refused: Int { writes.count { $0.refusal != nil } }
@@ -51,7 +57,8 @@ struct UnsentStatus: JSONWritable {
 
   func text(_ setup: ClientSetup) -> String {
     let words = setup.sentences
-    var lines = writes.isEmpty ? [words.syncNothing] : writes.map(words.unsentLine)
+    var lines = writes.map(words.unsentLine)
+    if writes.isEmpty { lines = [lost.isEmpty ? words.syncNothing : words.mayMiss(lost)] }
     if !writes.isEmpty { lines.append(words.syncHow) }
     if writes.contains(where: { !$0.differences.isEmpty }) { lines.append(words.syncVersions) }
     return (lines + [documents?.text(setup)].compactMap { $0 }).joined(separator: "\n")
@@ -64,6 +71,7 @@ struct UnsentStatus: JSONWritable {
     if let silence { return CommandFailure(refused: silence, setup.sentence(for: silence)) }
     if refused > 0 { return CommandFailure(.badData, words.syncNeedsYou(refused)) }
     if waiting > 0 { return CommandFailure(.unavailable, words.syncStillWaiting(waiting)) }
+    if !lost.isEmpty { return CommandFailure(.badData, words.mayMiss(lost)) }
     guard let documents else { return nil }
     switch documents.stop {
     case nil, .denied: break
@@ -80,6 +88,8 @@ struct UnsentStatus: JSONWritable {
     json.object { json in
       json.field("waiting", waiting)
       json.field("refused", refused)
+      json.name("damagedLogs")
+      json.array(lost) { json, log in json.string(log.path) }
       json.name("items")
       json.array(writes) { json, write in self.item(write, &json) }
       json.name("documents")
@@ -134,6 +144,14 @@ struct UnreadableUnsent: JSONWritable {
 }
 
 extension CommandSentences {
+  /// Why nobody may say that all was sent, with how many changes could not be read where the logs tell (decision 0155).
+  func mayMiss(_ lost: [DamagedLog]) -> String {
+    let counts = lost.compactMap(\.lostChanges)
+    guard !counts.isEmpty else { return syncMayMiss }
+    let more = damagedLogCount(counts.reduce(0, +))
+    return syncMayMiss + Strings(language)(.listSentences) + more
+  }
+
   /// One unsent write: its number, what it does, and how it stands.
   func unsentLine(_ queued: QueuedWrite) -> String {
     let (strings, write) = (Strings(language), UnsentWrite(queued))
