@@ -42,6 +42,7 @@ extension CommandSentences {
   var configInsecure: String { self["config.insecure"] }
   var configLang: String { self["config.lang"] }
   func configTheme(_ themes: String) -> String { self["config.theme", ["themes": themes]] }
+  func configColor(_ choices: String) -> String { self["config.color", ["choices": choices]] }
   var configLetters: String { self["config.letters"] }
   var configYears: String { self["config.years"] }
   var configBell: String { self["config.bell"] }
@@ -623,7 +624,9 @@ extension CommandSentences {
   var doctorAvahi: String { self["doctor.avahi"] }
   var doctorNoAvahi: String { self["doctor.noAvahi"] }
   func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
-  var doctorColours: String { self["doctor.colours"] }
+  func doctorColours(_ number: String) -> String { self["doctor.colours", ["number": number]] }
+  var doctorColourValues: String { self["doctor.colourValues"] }
+  var doctorColourless: String { self["doctor.colourless"] }
   var doctorNoColours: String { self["doctor.noColours"] }
   var doctorNoTerminal: String { self["doctor.noTerminal"] }
   var doctorMarksSeen: String { self["doctor.marksSeen"] }
