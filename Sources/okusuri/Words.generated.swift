@@ -50,6 +50,7 @@ extension CommandSentences {
   var configInsecure: String { self["config.insecure"] }
   var configLang: String { self["config.lang"] }
   func configTheme(_ themes: String) -> String { self["config.theme", ["themes": themes]] }
+  func configColor(_ choices: String) -> String { self["config.color", ["choices": choices]] }
   var configLetters: String { self["config.letters"] }
   var configYears: String { self["config.years"] }
   var configBell: String { self["config.bell"] }
@@ -651,7 +652,9 @@ extension CommandSentences {
   func doctorLogIs(_ path: String, level: String) -> String { self["doctor.logIs", ["path": path, "level": level]] }
   func doctorNoLog(_ path: String) -> String { self["doctor.noLog", ["path": path]] }
   func doctorTerminalIs(_ type: String, columns: String, rows: String, _ colours: String, width: String) -> String { self["doctor.terminalIs", ["type": type, "columns": columns, "rows": rows, "colours": colours, "width": width]] }
-  var doctorColours: String { self["doctor.colours"] }
+  func doctorColours(_ number: String) -> String { self["doctor.colours", ["number": number]] }
+  var doctorColourValues: String { self["doctor.colourValues"] }
+  var doctorColourless: String { self["doctor.colourless"] }
   var doctorNoColours: String { self["doctor.noColours"] }
   var doctorNoTerminal: String { self["doctor.noTerminal"] }
   var doctorMarksSeen: String { self["doctor.marksSeen"] }

@@ -142,6 +142,26 @@ struct ConfigCommandTests {
     }
   }
 
+  @Test func `P-49 how many colours there are can be settled, which goes before the environment`()
+    async throws
+  {
+    let cases: [(String, String, DecodedScreen.Colour)] = [
+      ("truecolor", "NO_COLOR", .direct(0x11161B)), ("256", "COLORTERM", .palette(233)),
+      ("16", "COLORTERM", .terminal), ("none", "COLORTERM", .terminal),
+      ("auto", "COLORTERM", .direct(0x11161B)), ("auto", "NO_COLOR", .terminal),
+    ]
+    let household = try await Household()
+    for (settled, variable, ground) in cases {
+      let set = try await household.run("config", "set", "color", settled)
+      #expect(set.status == .exited(0), "\(set.errorText)")
+      let program = try await household.open(environment: [variable: "truecolor"])
+      let drawn = try await program.settle().screen.cells[3][0].style.background
+      #expect(drawn == ground, "\(settled) \(variable)")
+      try await program.quit()
+    }
+    #expect(try await household.run("config", "set", "color", "many").status == .exited(65))
+  }
+
   @Test func `D-2 screens headings count the years by era where that is settled`() async throws {
     let household = try await Household()
     let set = try await household.run("config", "set", "years", "japanese")

@@ -24,6 +24,19 @@ struct DoctorCommandTests {
     }
   }
 
+  @Test(arguments: [
+    (["COLORTERM": "truecolor"], "24ビット色"), ([:], "256色"), (["TERM": "linux"], "8色"),
+    (["COLORTERM": "truecolor", "NO_COLOR": "1"], "色なし（NO_COLOR）"),
+  ])
+  func `D-1 the line of the terminal says how many colours the screens draw there`(
+    environment: [String: String], words: String
+  ) async throws {
+    let program = try TerminalProgram.launch(
+      ["doctor"], environment: environment.mapValues { $0 }, tracesUI: false)
+    try await program.waitForScreen { $0.contains("行、\(words)、") }
+    _ = try await program.exitStatus()
+  }
+
   @Test func `D-1 what is wrong is a line that begins with a mark, and the status is 1`()
     async throws
   {

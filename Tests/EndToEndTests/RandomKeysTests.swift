@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     (["--mode", "caregiver"], [:]), (["--mode", "patient"], ["NO_COLOR": "1"]),
     (["--plan", "premium", "--lang", "en"], ["TERM": "screen-256color"]),
+    (["--plan", "premium"], ["COLORTERM": "truecolor"]),
   ])
   func `terminal 18 the decoded screen is the program's grid, cell for cell`(
     options: [String], environment: [String: String]

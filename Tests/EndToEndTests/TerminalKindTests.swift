@@ -113,6 +113,51 @@ import Testing
     try await program.openHistory()
   }
 
+  @Test(arguments: [
+    (["COLORTERM": "truecolor"], DecodedScreen.Colour.direct(0x11161B)),
+    (["COLORTERM": "24bit"], .direct(0x11161B)), (["COLORTERM": "1"], .palette(233)),
+    (["COLORTERM": "truecolor", "TERM": "screen-256color"], .palette(233)),
+    (["COLORTERM": "truecolor", "TERM": "xterm"], .terminal),
+    (["COLORTERM": "truecolor", "TERM": "linux"], .terminal),
+    (["COLORTERM": "truecolor", "NO_COLOR": "1"], .terminal),
+  ])
+  func `P-49 values are drawn where the terminal takes them, and indexes or none elsewhere`(
+    environment: [String: String], ground: DecodedScreen.Colour
+  ) async throws {
+    let program = try await Demo.open(environment: environment.mapValues { $0 })
+    let screen = try await program.settle().screen
+    #expect(screen.cells[3][0].style.background == ground)
+  }
+
+  @Test func `P-49 drawn by values, each colour is the theme's to the bit, on either ground`()
+    async throws
+  {
+    let program = try await Demo.open(environment: ["COLORTERM": "truecolor"])
+    let dark = try await program.settle().screen
+    let grounds: Set<UInt32> = [0x11161B, 0x1B232B, 0x233140]
+    #expect(values(of: dark, \.background).isSubset(of: grounds))
+    #expect(values(of: dark, \.foreground).isSuperset(of: [0xEAE6DC, 0x7CC0FF]))
+    program.send(.bytes(Array("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\".utf8)))
+    let light = try await program.settle().screen
+    #expect(light.cells[3][0].style.background == .direct(0xFBF9F4) && light.lines == dark.lines)
+    #expect(values(of: light, \.foreground).isSuperset(of: [0x1E2328, 0x0A56A6]))
+    // Nothing was said by its index.
+    let text = String(decoding: program.output, as: UTF8.self)
+    #expect(text.firstMatch(of: /\u{1B}\[(?:[0-9;]*;)?[34]8;5;/) == nil)
+  }
+
+  /// The values of one colour of all characters on a screen; what is no value stands there as the largest number.
+  private func values(
+    of screen: DecodedScreen, _ colour: KeyPath<DecodedScreen.CellStyle, DecodedScreen.Colour>
+  ) -> Set<UInt32> {
+    var values: Set<UInt32> = []
+    for cell in screen.cells.joined() where cell.width > 0 && cell.text != " " {
+      guard case .direct(let value) = cell.style[keyPath: colour] else { return [UInt32.max] }
+      values.insert(value)
+    }
+    return values
+  }
+
   @Test func `screens 1 colours are used when nobody forbids them`() async throws {
     let program = try await Demo.open()
     let screen = try await program.settle().screen

@@ -9,10 +9,24 @@ struct ContrastTests {
     .dark, .light, .contrastDark, .contrastLight, .colourSafe,
   ]
 
+  /// The depths in which a theme paints; with fewer colours the person's own are drawn.
+  private static let painted = ColourDepth.allCases.filter(\.paintsGround)
+
+  /// Red, green and blue, 0 … 255.
+  private func values(_ colour: DrawnColour?) throws -> [Int] {
+    let drawn = try #require(colour)
+    switch drawn {
+    case .index(let index):
+      let values = try #require(IndexedColour.values(of: index))
+      return [values.red, values.green, values.blue]
+    case .value(let value):
+      return [Int(value >> 16), Int(value >> 8 & 0xFF), Int(value & 0xFF)]
+    }
+  }
+
   /// Red, green and blue as light, 0 … 1.
-  private func light(_ index: UInt8?) throws -> [Double] {
-    let values = try #require(index.flatMap(IndexedColour.values))
-    return [values.red, values.green, values.blue].map {
+  private func light(_ colour: DrawnColour?) throws -> [Double] {
+    try values(colour).map {
       let value = Double($0) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
@@ -23,8 +37,8 @@ struct ContrastTests {
   }
 
   /// The ratio of WCAG between the letters and the ground of a style; reversed it is the same.
-  private func contrast(_ theme: Theme, _ style: Style) throws -> Double {
-    let drawn = theme.resolve(style, depth: .indexed256)
+  private func contrast(_ theme: Theme, _ style: Style, _ depth: ColourDepth) throws -> Double {
+    let drawn = theme.resolve(style, depth: depth)
     let (one, other) = (
       luminance(try light(drawn.foreground)), luminance(try light(drawn.background))
     )
@@ -36,11 +50,13 @@ struct ContrastTests {
     theme: Theme, token: StyleToken
   ) throws {
     let least = [.contrastDark, .contrastLight].contains(theme) ? 7 : 4.5
-    for ground in [Ground.ground, .surface, .focus, .accent] where token != .rule {
-      let ratio = try contrast(theme, Style(token, on: ground))
-      #expect(ratio >= least, "\(theme) \(token) \(ground): \(ratio)")
+    for depth in Self.painted {
+      for ground in [Ground.ground, .surface, .focus, .accent] where token != .rule {
+        let ratio = try contrast(theme, Style(token, on: ground), depth)
+        #expect(ratio >= least, "\(theme) \(depth) \(token) \(ground): \(ratio)")
+      }
+      if token == .rule { #expect(try contrast(theme, Style(token), depth) >= 3) }
     }
-    if token == .rule { #expect(try contrast(theme, Style(token)) >= 3) }
   }
 
   /// What somebody sees who lacks one kind of cone, in full (Machado, Oliveira and Fernandes, 2009).
@@ -70,27 +86,32 @@ struct ContrastTests {
     return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
   }
 
-  private func seen(_ token: StyleToken, in theme: Theme, by matrix: [[Double]]) throws -> [Double]
-  {
-    let own = try light(theme.resolve(Style(token), depth: .indexed256).foreground)
+  private func seen(
+    _ token: StyleToken, in theme: Theme, _ depth: ColourDepth, by matrix: [[Double]]
+  ) throws -> [Double] {
+    let own = try light(theme.resolve(Style(token), depth: depth).foreground)
     return lab(
       matrix.map { row in
         min(1, max(0, row[0] * own[0] + row[1] * own[1] + row[2] * own[2]))
       })
   }
 
-  @Test(arguments: [(Theme.dark, 15.0), (.light, 12), (.colourSafe, 40)])
+  @Test(arguments: [
+    (Theme.dark, ColourDepth.indexed256, 15.0), (.light, .indexed256, 12),
+    (.colourSafe, .indexed256, 40), (.dark, .direct, 13), (.light, .direct, 12),
+    (.colourSafe, .direct, 40),
+  ])
   func `P-49 taken, missed and pending stay apart for every kind of colour blindness`(
-    theme: Theme, least: Double
+    theme: Theme, depth: ColourDepth, least: Double
   ) throws {
     for (name, matrix) in Self.blindness {
       let states = try [StyleToken.pending, .taken, .missed].map {
-        try seen($0, in: theme, by: matrix)
+        try seen($0, in: theme, depth, by: matrix)
       }
       for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let parts = zip(states[one], states[other]).map { ($0 - $1) * ($0 - $1) }
         let distance = parts.reduce(0, +).squareRoot()
-        #expect(distance >= least, "\(theme) \(name) \(one) \(other): \(distance)")
+        #expect(distance >= least, "\(theme) \(depth) \(name) \(one) \(other): \(distance)")
       }
     }
   }
@@ -101,6 +122,13 @@ struct ContrastTests {
     let own = try OwnTheme(["base": "light", "accent": "#5F0087", "ground": "230"])
     let accent = own.resolve(Style(.accent), depth: .indexed256)
     #expect(accent == ResolvedStyle(foreground: 54, background: 230, attributes: []))
+    let values = own.resolve(Style(.accent), depth: .direct)
+    #expect(
+      values
+        == ResolvedStyle(
+          foreground: .value(0x5F0087), background: .value(0xFFFFD7), attributes: []))
+    let personal = try OwnTheme(["accent": "12"]).resolve(Style(.accent), depth: .direct)
+    #expect(personal.foreground == DrawnColour.index(12))
     for depth in [ColourDepth.mono, .ansi8, .ansi16] {
       for token in StyleToken.allCases {
         let style = Style(token)
@@ -111,9 +139,9 @@ struct ContrastTests {
     for token in StyleToken.allCases {
       for ground in Ground.allCases {
         let style = Style(token, on: ground)
-        #expect(
-          same.resolve(style, depth: .indexed256)
-            == Theme.dark.resolve(style, depth: .indexed256))
+        for depth in Self.painted {
+          #expect(same.resolve(style, depth: depth) == Theme.dark.resolve(style, depth: depth))
+        }
       }
     }
   }

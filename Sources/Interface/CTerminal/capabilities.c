@@ -4,11 +4,12 @@
 
 #include <stdbool.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "terminal.h"
 
 #include <curses.h>
 #include <term.h>
-
-#include "terminal.h"
 
 static const char mouse_on[] = "\033[?1000h\033[?1006h\033[?2004h";
 static const char mouse_off[] = "\033[?2004l\033[?1006l\033[?1000l";
@@ -47,7 +48,27 @@ void ct_prepare_strings(bool answers, bool titles) {
 
 bool ct_places_cursor(void) { return cursor_address != NULL; }
 
-bool ct_has_mouse(void) {
-  const char *mouse = tigetstr("kmous");
-  return mouse != NULL && mouse != (char *)-1;
+static bool has_string(const char *name) {
+  const char *string = tigetstr(name);
+  return string != NULL && string != (char *)-1;
+}
+
+void ct_read_offer(struct ct_offer *offer) {
+  int colours = tigetnum("colors");
+  offer->colours = colours > 0 ? colours : 0;
+  offer->answers = has_string("kmous");
+  /* RGB is a flag, a number or a string, as whoever wrote the entry liked; Tc is tmux's name for it. */
+  offer->takes_values =
+      tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || has_string("RGB") || tigetflag("Tc") > 0;
+}
+
+bool ct_read_entry(const char *type, struct ct_offer *offer) {
+  int error = 0;
+  TERMINAL *before = cur_term;
+  if (type == NULL || *type == 0 || setupterm(type, STDOUT_FILENO, &error) != OK) return false;
+  bool places = ct_places_cursor();
+  ct_read_offer(offer);
+  TERMINAL *looked_up = set_curterm(before);
+  if (looked_up != before) del_curterm(looked_up);
+  return places;
 }

@@ -30,16 +30,33 @@ static size_t put_number(char *to, size_t at, int number) {
   return at;
 }
 
+/* The values of colours that are drawn by them, with VALUE set; 0 for those that are drawn by their number. */
+enum { MOST_COLOURS = 256, VALUE = 1 << 24 };
+static uint32_t values[MOST_COLOURS];
+
+void ct_define_colour(int colour, uint32_t value) {
+  if (colour >= 16 && colour < MOST_COLOURS) values[colour] = VALUE | (value & 0xFFFFFF);
+}
+
+void ct_forget_values(void) { memset(values, 0, sizeof values); }
+
+static size_t put_value(char *to, size_t at, uint32_t value) {
+  at = put_number(to, at, 2);
+  for (int shift = 16; shift >= 0; shift -= 8) at = put_number(to, at, (int)(value >> shift & 0xFF));
+  return at;
+}
+
 static size_t put_colour(char *to, size_t at, int colour, int base) {
   if (colour < 0) return put_number(to, at, base + 9);
   if (colour < 8) return put_number(to, at, base + colour);
   if (colour < 16) return put_number(to, at, base + 60 + colour - 8);
   at = put_number(to, at, base + 8);
+  if (colour < MOST_COLOURS && values[colour] != 0) return put_value(to, at, values[colour]);
   at = put_number(to, at, 5);
   return put_number(to, at, colour);
 }
 
-/* Says the difference; at most 48 bytes. */
+/* Says the difference; at most 64 bytes. */
 static size_t put_look(char *to, size_t at) {
   if (!is_unknown && memcmp(&said, &meant, sizeof said) == 0) return at;
   to[at++] = '\033';
@@ -74,7 +91,11 @@ static void mean(const int *numbers, int count) {
       if (n == off[bit]) meant.attributes &= ~(1u << bit);
       if (n == on[bit]) meant.attributes |= 1u << bit;
     }
-    if ((n == 38 || n == 48) && i + 2 < count) {
+    if ((n == 38 || n == 48) && i + 2 < count && numbers[i + 1] == 2) {
+      /* Kinds whose numbers are values say ours, which are below 256, as a blue; nothing follows it. */
+      *colour = numbers[count - 1];
+      i = count;
+    } else if ((n == 38 || n == 48) && i + 2 < count) {
       *colour = numbers[i + 2];
       i += 2;
     } else if (n >= 30 && n <= 49) {

@@ -59,14 +59,26 @@ static bool start(const char *type) {
   return false;
 }
 
+/* The types that are tried after the one asked for. */
+static const char *const fallbacks[] = {"xterm-256color", "xterm", "vt100", "ansi"};
+enum { TYPE_COUNT = 1 + sizeof fallbacks / sizeof *fallbacks };
+
+static const char *type_to_try(const char *asked, int i) { return i == 0 ? asked : fallbacks[i - 1]; }
+
 static bool start_first_known(const char *asked, struct ct_terminal *terminal) {
-  const char *types[] = {asked, "xterm-256color", "xterm", "vt100", "ansi"};
-  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-    if (!start(types[i])) continue;
+  for (int i = 0; i < TYPE_COUNT; i++) {
+    const char *type = type_to_try(asked, i);
+    if (!start(type)) continue;
     terminal->asked_for_type = i == 0;
-    snprintf(terminal->type, sizeof terminal->type, "%s", types[i]);
+    snprintf(terminal->type, sizeof terminal->type, "%s", type);
     return true;
   }
+  return false;
+}
+
+bool ct_look_up(const char *asked, struct ct_offer *offer) {
+  for (int i = 0; i < TYPE_COUNT; i++)
+    if (ct_read_entry(type_to_try(asked, i), offer)) return true;
   return false;
 }
 
@@ -76,15 +88,17 @@ static void configure(struct ct_terminal *terminal) {
   scrollok(stdscr, FALSE);
   idcok(stdscr, FALSE);
   curs_set(0);
-  terminal->colours = 0;
+  ct_read_offer(&terminal->offer);
   if (has_colors() && start_color() == OK) {
     use_default_colors();
-    terminal->colours = COLORS;
+    terminal->offer.colours = COLORS;
+  } else {
+    terminal->offer.colours = 0;
   }
-  terminal->answers = ct_has_mouse();
-  terminal->titles = terminal->answers && terminal->locale_is_utf8 &&
+  terminal->titles = terminal->offer.answers && terminal->locale_is_utf8 &&
                      strncmp(terminal->type, "linux", 5) != 0;
-  ct_is_thrifty = terminal->answers;
+  ct_is_thrifty = terminal->offer.answers;
+  ct_forget_values();
 }
 
 static enum ct_failure open_files(struct ct_terminal *terminal) {
@@ -136,7 +150,7 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
   }
   configure(terminal);
   if (asked != NULL && strcmp(asked, "dumb") == 0) terminal->titles = false;
-  ct_prepare_strings(terminal->answers, terminal->titles);
+  ct_prepare_strings(terminal->offer.answers, terminal->titles);
   lseek(fileno(ct_drawing), 0, SEEK_SET); /* what newterm wrote is in those strings */
   opened = *terminal;
   open_terminal = &opened;

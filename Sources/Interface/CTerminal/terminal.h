@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <termios.h>
 
+#include "CTerminal.h"
+
 /* What a signal handler needs; written before the handlers are installed, and on resuming. */
 struct ct_claim {
   int output;                 /* the terminal */
@@ -33,9 +35,14 @@ extern FILE *ct_drawing;
 /* Fills in `enter` and `leave`; `titles` when the window's title is kept on xterm's stack meanwhile. */
 void ct_prepare_strings(bool answers, bool titles);
 
-/* Whether text can be placed at all, and whether the terminal is of xterm's kind. */
+/* Whether text can be placed at all. */
 bool ct_places_cursor(void);
-bool ct_has_mouse(void);
+
+/* What the entry in use says of colours. */
+void ct_read_offer(struct ct_offer *offer);
+
+/* The same of an entry that is not in use; false where it is unknown or cannot place text. */
+bool ct_read_entry(const char *type, struct ct_offer *offer);
 
 /* Copies a frame with each colour and attribute said once, without choices of character sets, and with REP
    written out, which many that call themselves xterm do not know. `to` has room for LOOK_LENGTH bytes a byte.
@@ -48,6 +55,9 @@ extern bool ct_is_thrifty;
 
 /* Makes the next frame begin with the colours anew. */
 void ct_forget_colours(void);
+
+/* Makes every colour the one that the terminal has under its number. */
+void ct_forget_values(void);
 
 void ct_install_handlers(void);
 void ct_remove_handlers(void);

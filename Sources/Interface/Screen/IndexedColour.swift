@@ -17,6 +17,12 @@ public enum IndexedColour {
     }
   }
 
+  /// What an index stands for, as a value; the person's own sixteen stay theirs.
+  static func drawn(_ index: UInt8) -> DrawnColour {
+    guard let values = values(of: index) else { return .index(index) }
+    return .value(UInt32(values.red << 16 | values.green << 8 | values.blue))
+  }
+
   /// The index that comes nearest to a colour; of two as near, the lower one.
   static func nearest(red: Int, green: Int, blue: Int) -> UInt8 {
     func distance(_ index: UInt8) -> Int {

@@ -1,6 +1,7 @@
 /// A theme of one's own: another theme with some of its colours changed.
 ///
-/// The colours hold in 256 colours; with fewer it is the theme that it stands on. Source: P-49, decision 0144.
+/// The colours hold in 256 colours and in values; with fewer it is the theme that it stands on. Source: P-49,
+/// decision 0144, decision 0157.
 public struct OwnTheme: Hashable, Sendable {
   /// What is wrong in what somebody wrote.
   public enum Fault: Error, Hashable, Sendable {
@@ -26,7 +27,7 @@ public struct OwnTheme: Hashable, Sendable {
     var palette = base.palette
     for (name, text) in settled.sorted(by: { $0.key < $1.key }) where name != "base" {
       guard let part = Part(rawValue: name) else { throw .unknown(name) }
-      guard let colour = Self.index(text) else { throw .noColour(name: name, text: text) }
+      guard let colour = WrittenShade(text) else { throw .noColour(name: name, text: text) }
       palette.put(colour, at: part)
     }
     (self.base, self.palette) = (base, palette)
@@ -36,15 +37,25 @@ public struct OwnTheme: Hashable, Sendable {
   public func resolve(_ style: Style, depth: ColourDepth) -> ResolvedStyle {
     base.resolve(style, depth: depth, palette)
   }
+}
 
-  /// The index that somebody wrote, or the nearest to the colour.
-  private static func index(_ text: String) -> UInt8? {
-    guard text.first == "#" else { return UInt8(text) }
+/// A colour that somebody wrote: an index, or `#RRGGBB`, of which the nearest index is drawn where values are not.
+private struct WrittenShade {
+  let index: UInt8
+  let direct: DrawnColour
+
+  init?(_ text: String) {
+    guard text.first == "#" else {
+      guard let index = UInt8(text) else { return nil }
+      (self.index, direct) = (index, IndexedColour.drawn(index))
+      return
+    }
     let digits = text.dropFirst()
     guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
     else { return nil }
-    return IndexedColour.nearest(
+    index = IndexedColour.nearest(
       red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
+    direct = .value(UInt32(value))
   }
 }
 
@@ -54,7 +65,14 @@ private enum Part: String {
 }
 
 extension Palette {
-  fileprivate mutating func put(_ colour: UInt8, at part: Part) {
+  fileprivate mutating func put(_ colour: WrittenShade, at part: Part) {
+    indexed.put(.index(colour.index), at: part)
+    direct.put(colour.direct, at: part)
+  }
+}
+
+extension Shades {
+  fileprivate mutating func put(_ colour: DrawnColour, at part: Part) {
     switch part {
     case .text: tokens.text = colour
     case .muted: tokens.muted = colour

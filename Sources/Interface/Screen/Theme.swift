@@ -1,6 +1,6 @@
 /// Colours for meanings.
 ///
-/// A theme paints its own ground in 256 colours; 16 colours keep the user's. Without colours,
+/// A theme paints its own ground in 256 colours and in values; 16 colours keep the user's. Without colours,
 /// meaning is told by bold, reverse, underline and dim. Source: screens §1 "Colour"
 public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// Light letters on a dark ground.
@@ -30,12 +30,14 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     resolve(style, depth: depth, palette)
   }
 
-  /// The same with other colours than its own where there are 256.
+  /// The same with other colours than its own where there are 256 or values.
   func resolve(_ style: Style, depth: ColourDepth, _ palette: Palette) -> ResolvedStyle {
     switch (self, depth) {
     case (.mono, _), (_, .mono): Theme.withoutColour(style)
-    case (.terminal, .indexed256): ansi(style)
-    case (_, .indexed256): Theme.indexed(style, palette)
+    case (.terminal, .indexed256), (.terminal, .direct): ansi(style)
+    case (_, .indexed256): Theme.painted(style, palette.indexed, ink: 16, paper: 231)
+    case (_, .direct):
+      Theme.painted(style, palette.direct, ink: .value(0x000000), paper: .value(0xFFFFFF))
     case (_, .ansi16): ansi(style)
     case (_, .ansi8): Theme.dimmed(toEight: ansi(style))
     }
@@ -51,20 +53,23 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static func indexed(_ style: Style, _ palette: Palette) -> ResolvedStyle {
+  /// On the theme's own ground. Ink and paper are the black and the white that a QR code is drawn in.
+  private static func painted(
+    _ style: Style, _ shades: Shades, ink: DrawnColour, paper: DrawnColour
+  ) -> ResolvedStyle {
     var drawn = ResolvedStyle(
-      foreground: palette.tokens[style.token], background: palette.ground,
+      foreground: shades.tokens[style.token], background: shades.ground,
       attributes: style.attributes.subtracting(.dim))
     switch style.ground {
     case .ground: break
-    case .surface: drawn.background = palette.surface ?? palette.ground
+    case .surface: drawn.background = shades.surface ?? shades.ground
     case .focus:
-      drawn.background = palette.focus ?? palette.ground
-      if palette.focus == nil { drawn.attributes.formSymmetricDifference(.reverse) }
+      drawn.background = shades.focus ?? shades.ground
+      if shades.focus == nil { drawn.attributes.formSymmetricDifference(.reverse) }
     case .accent:
-      drawn.foreground = palette.tokens.accent
+      drawn.foreground = shades.tokens.accent
       drawn.attributes.insert(.reverse)
-    case .paper: return ResolvedStyle(foreground: 16, background: 231, attributes: [])
+    case .paper: return ResolvedStyle(foreground: ink, background: paper, attributes: [])
     }
     return drawn
   }
@@ -90,9 +95,9 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     if style.background == 15 {
       return ResolvedStyle(foreground: style.foreground, background: 7, attributes: [])
     }
-    guard let bright = style.foreground, bright >= 8 else { return style }
+    guard case .index(let bright)? = style.foreground, bright >= 8 else { return style }
     var style = style
-    style.foreground = bright == 8 ? nil : bright - 8
+    style.foreground = bright == 8 ? nil : .index(bright - 8)
     if bright > 8 { style.attributes.insert(.bold) }
     return style
   }

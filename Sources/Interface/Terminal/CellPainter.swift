@@ -17,11 +17,13 @@ struct CellPainter {
 
   private var inks: [Style: Ink] = [:]
   private var pairs: [Colours: Int32] = [:]
+  /// The numbers under which ncurses knows values.
+  private var slots: [UInt32: Int32] = [:]
   private var row: [ct_cell] = []
 
   private struct Colours: Hashable {
-    var foreground: UInt8?
-    var background: UInt8?
+    var foreground: DrawnColour?
+    var background: DrawnColour?
   }
 
   init(theme: Theme, depth: ColourDepth, ambiguousIsWide: Bool) {
@@ -88,9 +90,26 @@ struct CellPainter {
     if let known = pairs[colours] { return known }
     guard colours.foreground != nil || colours.background != nil else { return 0 }
     let pair = Int32(pairs.count + 1)
-    ct_define_pair(
-      pair, colours.foreground.map(Int32.init) ?? -1, colours.background.map(Int32.init) ?? -1)
+    ct_define_pair(pair, number(of: colours.foreground), number(of: colours.background))
     pairs[colours] = pair
     return pair
+  }
+
+  private mutating func number(of colour: DrawnColour?) -> Int32 {
+    switch colour {
+    case nil: -1
+    case .index(let index)?: Int32(index)
+    case .value(let value)?: slot(for: value)
+    }
+  }
+
+  /// The number of a value, from 16 on: those below are the person's own. All themes together, and one of the
+  /// person's own, have fewer than a hundred. Source: decision 0157.
+  private mutating func slot(for value: UInt32) -> Int32 {
+    if let known = slots[value] { return known }
+    let slot = Int32(16 + slots.count)
+    ct_define_colour(slot, value)
+    slots[value] = slot
+    return slot
   }
 }

@@ -77,11 +77,13 @@ extension CellPainter {
     return "\u{1B}[" + codes.joined(separator: ";") + "m"
   }
 
-  private static func colour(_ index: UInt8, _ base: Int) -> String {
-    switch index {
-    case ..<8: "\(base + Int(index))"
-    case ..<16: "\(base + 60 + Int(index) - 8)"
-    default: "\(base + 8);5;\(index)"
+  private static func colour(_ colour: DrawnColour, _ base: Int) -> String {
+    switch colour {
+    case .index(let index) where index < 8: "\(base + Int(index))"
+    case .index(let index) where index < 16: "\(base + 60 + Int(index) - 8)"
+    case .index(let index): "\(base + 8);5;\(index)"
+    case .value(let value):
+      "\(base + 8);2;\(value >> 16 & 0xFF);\(value >> 8 & 0xFF);\(value & 0xFF)"
     }
   }
 }

@@ -41,7 +41,7 @@ extension TerminalSession {
     guard answersQuestions, !wasAsked else { return "" }
     wasAsked = true
     input.noteQuestion()
-    return (depth == .indexed256 ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[?u\u{1B}[c"
+    return (depth.paintsGround ? "\u{1B}]11;?\u{1B}\\" : "") + "\u{1B}[?2026$p\u{1B}[?u\u{1B}[c"
   }
 
   /// What stands before the first picture, which then covers it: a line drawn in the second row, and where the cursor

@@ -74,7 +74,7 @@ public final class TerminalSession {
   public init(options: TerminalOptions = TerminalOptions()) throws(TerminalUnavailable) {
     var terminal = ct_terminal()
     try TerminalSession.check(ct_open(options.type, &terminal))
-    let depth = options.isColourless ? .mono : ColourDepth(colours: Int(terminal.colours))
+    let depth = options.depth(of: terminal.offer)
     let dumb = options.type == "dumb"
     type = withUnsafeBytes(of: terminal.type) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -82,14 +82,13 @@ public final class TerminalSession {
     refusedType = terminal.asked_for_type ? nil : options.type ?? ""
     needsASCIIMarks =
       !terminal.locale_is_utf8 || type.hasPrefix("linux") || options.ambiguousIsWide
-    answersQuestions = terminal.answers && !dumb
+    answersQuestions = terminal.offer.answers && !dumb
     hasTitle = terminal.titles
-    asksWidth = options.asksWidth && terminal.answers && !dumb
+    asksWidth = options.asksWidth && terminal.offer.answers && !dumb
     own = options.own
-    picksTheme = options.theme == nil && own == nil && depth == .indexed256
+    picksTheme = options.theme == nil && own == nil && depth.paintsGround
     painter = CellPainter(
-      theme: options.theme ?? .dark, depth: dumb ? .mono : depth,
-      ambiguousIsWide: options.ambiguousIsWide)
+      theme: options.theme ?? .dark, depth: depth, ambiguousIsWide: options.ambiguousIsWide)
     size = TerminalSession.measured() ?? Size(width: 80, height: 24)
     listen(to: terminal.input) { session in session.readInput() }
     listen(to: terminal.notices) { session in session.readNotices() }
@@ -180,7 +179,7 @@ public final class TerminalSession {
   /// Draws in a theme; without one in the person's own colours, or in the theme that fits the terminal's ground.
   public func choose(_ theme: Theme?) {
     if theme == nil, let own { return use(own.base, own) }
-    picksTheme = theme == nil && depth == .indexed256
+    picksTheme = theme == nil && depth.paintsGround
     use(theme ?? groundTheme ?? .dark)
   }
 

@@ -19,7 +19,7 @@ struct OpenCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let screens = try await InterfaceRun(
       common, lines, own: setup.basics.settings.ownTheme(setup.sentences),
-      sentences: setup.sentences)
+      colour: setup.basics.settings.colour, sentences: setup.sentences)
     let files = PersonFiles()
     defer { files.close() }
     let app = await AppModel(

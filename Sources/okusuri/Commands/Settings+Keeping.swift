@@ -48,6 +48,9 @@ extension Settings {
       rings: bell == true, years: years.flatMap(YearStyle.init(rawValue:)) ?? .western)
   }
 
+  /// How many colours were settled; what is no choice goes by terminal and environment.
+  var colour: ColourChoice { color.flatMap(ColourChoice.init(rawValue:)) ?? .auto }
+
   /// Puts colours and marks in place of those before.
   mutating func keep(_ look: Look) {
     // A file of colours stands for the automatic theme, and stays.

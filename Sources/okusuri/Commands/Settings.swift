@@ -13,6 +13,8 @@ struct Settings: Codable, Hashable {
   var begun: Bool?
   /// The theme of the screens; nil follows the terminal.
   var theme: String?
+  /// How many colours are drawn; nil goes by terminal and environment.
+  var color: String?
   /// True when doses are marked by letters instead of signs.
   var letters: Bool?
   /// How headings in Japanese count the years: western, or japanese (令和8年).

@@ -23,18 +23,19 @@ struct InterfaceRun {
   /// Errors: ``CommandFailure`` with 69 when there is no terminal, 64 when the trace cannot be written.
   init(
     _ options: CommonOptions, _ plain: PlainOptions, own: @autoclosure () -> OwnTheme? = nil,
-    sentences: CommandSentences
+    colour: ColourChoice = .auto, sentences: CommandSentences
   ) throws(CommandFailure) {
     try plain.check(sentences)
     if plain.isPlain {
       form = .lines(PlainTerminal(columns: plain.columns))
     } else {
-      form = try Self.screens(options, own(), sentences)
+      form = try Self.screens(options, own(), colour, sentences)
     }
   }
 
   private static func screens(
-    _ options: CommonOptions, _ own: OwnTheme?, _ sentences: CommandSentences
+    _ options: CommonOptions, _ own: OwnTheme?, _ colour: ColourChoice,
+    _ sentences: CommandSentences
   ) throws(CommandFailure) -> Form {
     let (trace, terminal): (UITrace, TerminalSession)
     do {
@@ -45,7 +46,7 @@ struct InterfaceRun {
     do {
       terminal = try TerminalSession(
         options: TerminalOptions(
-          own: own, ambiguousIsWide: options.ambiguous == .wide,
+          own: own, colour: colour, ambiguousIsWide: options.ambiguous == .wide,
           asksWidth: options.ambiguous == .ask))
     } catch {
       throw CommandFailure(.unavailable, sentences.noTerminal)

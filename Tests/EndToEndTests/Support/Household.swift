@@ -76,10 +76,11 @@ struct Household {
 
   /// Opens the screens over its own record.
   func open(
-    _ options: [String] = [], size: TerminalSize = .standard, now: String = Demo.now
+    _ options: [String] = [], size: TerminalSize = .standard, now: String = Demo.now,
+    environment: [String: String?] = [:]
   ) async throws -> TerminalProgram {
     let program = try TerminalProgram.launch(
-      options + ["--now", now], size: size, home: home)
+      options + ["--now", now], size: size, environment: environment, home: home)
     try await program.waitForToday()
     return program
   }

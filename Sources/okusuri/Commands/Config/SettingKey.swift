@@ -7,7 +7,7 @@ import ViewModels
 /// What a person may settle by hand, as the file names it; what okusuri keeps there for itself is not here.
 /// Source: D-2.
 enum SettingKey: String, CaseIterable {
-  case server, ca, insecure, lang, theme, letters, years, bell, remindNames, keys
+  case server, ca, insecure, lang, theme, color, letters, years, bell, remindNames, keys
 
   static let allNames = allCases.map(\.rawValue)
 
@@ -22,6 +22,7 @@ enum SettingKey: String, CaseIterable {
     case .insecure: words.configInsecure
     case .lang: words.configLang
     case .theme: words.configTheme(Self.themes.joined(separator: words.comma))
+    case .color: words.configColor(Self.colours.joined(separator: words.comma))
     case .letters: words.configLetters
     case .years: words.configYears
     case .bell: words.configBell
@@ -37,6 +38,7 @@ enum SettingKey: String, CaseIterable {
     case .ca: .text("/etc/okusuri/family.pem")
     case .lang: .text(Language.japanese.rawValue)
     case .theme: .text("automatic")
+    case .color: .text(ColourChoice.auto.rawValue)
     case .years: .text(YearStyle.western.rawValue)
     case .insecure, .letters, .bell, .remindNames: .flag(false)
     case .keys: .keys([:])
@@ -51,6 +53,7 @@ enum SettingKey: String, CaseIterable {
     case .insecure: settings.insecure.map { .flag($0) }
     case .lang: settings.lang.map { .text($0) }
     case .theme: settings.theme.map { .text($0) }
+    case .color: settings.color.map { .text($0) }
     case .letters: settings.letters.map { .flag($0) }
     case .years: settings.years.map { .text($0) }
     case .bell: settings.bell.map { .flag($0) }
@@ -77,6 +80,7 @@ enum SettingKey: String, CaseIterable {
     case .insecure: settings.insecure = value?.flag
     case .lang: settings.lang = value?.text
     case .theme: settings.theme = value?.text
+    case .color: settings.color = value?.text
     case .letters: settings.letters = value?.flag
     case .years: settings.years = value?.text
     case .bell: settings.bell = value?.flag
@@ -97,6 +101,7 @@ enum SettingKey: String, CaseIterable {
     case (.theme, .text(let text)):
       text == Self.automatic || Theme(named: text) != nil
         || text.hasPrefix("/") && (try? OwnTheme(file: text)) != nil
+    case (.color, .text(let text)): ColourChoice(rawValue: text) != nil
     case (.keys, .keys(let keys)): OwnKeys(keys).faults.isEmpty
     case (.insecure, .flag), (.letters, .flag), (.bell, .flag), (.remindNames, .flag): true
     default: false
@@ -109,11 +114,13 @@ enum SettingKey: String, CaseIterable {
     case .insecure, .letters, .bell, .remindNames: ["true", "false"]
     case .lang: Language.allCases.map(\.rawValue)
     case .theme: Self.themes
+    case .color: Self.colours
     case .years: YearStyle.allCases.map(\.rawValue)
     case .server, .ca, .keys: []
     }
   }
 
+  private static let colours = ColourChoice.allCases.map(\.rawValue)
   private static let automatic = "automatic"
   private static let themes =
     [automatic] + Theme.allCases.map(\.rawValue) + ["deuteranopia", "tritanopia"]

@@ -6,14 +6,18 @@ import Glibc
 import LocalStore
 import Localization
 import OutboundHTTP
+import Screen
 import Terminal
 import ViewModels
 
 /// What the terminal says of itself. Nothing is written to it.
 struct TerminalCheck {
   private let ambiguous: AmbiguousWidth
+  private let colour: ColourChoice
 
-  init(_ ambiguous: AmbiguousWidth) { self.ambiguous = ambiguous }
+  init(_ ambiguous: AmbiguousWidth, _ colour: ColourChoice) {
+    (self.ambiguous, self.colour) = (ambiguous, colour)
+  }
 
   func line(_ words: CommandSentences) -> CheckLine {
     var size = winsize()
@@ -21,13 +25,25 @@ struct TerminalCheck {
       return CheckLine(.terminal, words.doctorNoTerminal)
     }
     let type = TerminalOptions.environment("TERM") ?? "-"
-    let colours =
-      TerminalOptions.environment("NO_COLOR") == nil ? words.doctorColours : words.doctorNoColours
     return CheckLine(
       .terminal,
       words.doctorTerminalIs(
-        String(type.prefix(40)), columns: "\(size.ws_col)", rows: "\(size.ws_row)", colours,
+        String(type.prefix(40)), columns: "\(size.ws_col)", rows: "\(size.ws_row)",
+        colours(words),
         width: [.narrow: "1", .wide: "2", .ask: "?"][ambiguous] ?? "?"))
+  }
+
+  /// How many colours the screens draw in this terminal.
+  private func colours(_ words: CommandSentences) -> String {
+    let options = TerminalOptions(colour: colour)
+    return switch options.depth {
+    case .direct: words.doctorColourValues
+    case .indexed256: words.doctorColours("256")
+    case .ansi16: words.doctorColours("16")
+    case .ansi8: words.doctorColours("8")
+    case .mono:
+      colour == .auto && options.isColourless ? words.doctorNoColours : words.doctorColourless
+    }
   }
 }
 

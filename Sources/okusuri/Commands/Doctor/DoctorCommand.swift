@@ -57,7 +57,8 @@ struct Checkup: JSONWritable {
   init(_ basics: RunBasics, _ folders: UserFolders, _ options: CommonOptions) async {
     (at, words) = (basics.clock.now(), basics.sentences)
     lines = [
-      TerminalCheck(options.ambiguous).line(words), CheckLine(.marks, words.doctorMarksSeen),
+      TerminalCheck(options.ambiguous, basics.settings.colour).line(words),
+      CheckLine(.marks, words.doctorMarksSeen),
     ]
     do {
       let setup = try await ClientSetup(options, .command)
