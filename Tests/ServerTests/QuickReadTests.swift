@@ -24,6 +24,8 @@ import Testing
     "/history/day?date=2026-02-30", "/history/day?date=2025-12-01", "/history/day",
     "/history/month?year=2026&month=2", "/history/month?year=2026&month=1",
     "/history/month?year=2025&month=10", "/history/month?year=2026&month=13", "/%74oday",
+    "/history/year?year=2026&month=2", "/history/year?year=2026&month=2&medicationId=x",
+    "/history/trends?days=30", "/history/trends?days=365", "/history/trends?days=31",
   ]
 
   @Test func `S-22 what screens ask is quick, and whatever is unusual about a head is not`() {
@@ -40,9 +42,10 @@ import Testing
     for record in ["/api/patient", "/api/patients/\(id)"] {
       let asked = [
         "/today", "/history/day?date=x", "/history/month", "/history/recent", "/history/access",
+        "/history/year", "/history/trends?days=30",
       ]
       for path in asked { #expect(isQuick(usual, record + path), "\(path)") }
-      #expect(!isQuick(usual, record + "/history/year"))
+      #expect(!isQuick(usual, record + "/card"))
     }
     #expect(isQuick(usual + [("connection", "Keep-Alive"), ("traceparent", "00-a-b-01")]))
     for method in [HTTPMethod.HEAD, .POST] { #expect(!isQuick(usual, method: method)) }

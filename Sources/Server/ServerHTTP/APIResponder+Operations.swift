@@ -9,10 +9,9 @@ extension APIResponder {
     switch operation {
     case .ownRecordToday, .patientToday, .ownRecordHistoryDay, .patientHistoryDay,
       .ownRecordHistoryMonth, .patientHistoryMonth, .ownRecordHistoryRecent,
-      .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess:
+      .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess,
+      .ownRecordHistoryYear, .patientHistoryYear, .ownRecordHistoryTrends, .patientHistoryTrends:
       return try await history(operation, record, asked)
-    case .ownRecordHistoryYear, .patientHistoryYear: return try await year(record, asked)
-    case .ownRecordHistoryTrends, .patientHistoryTrends: return try await trends(record, asked)
 
     case .health: return Response(json: HealthAnswer(issuer: services.caller?.issuerName))
     case .readiness: return try await readiness()

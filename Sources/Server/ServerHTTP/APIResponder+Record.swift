@@ -35,6 +35,15 @@ extension APIResponder {
     case .month: return try await history.month(target.month, of: record, token: token).jsonBytes
     case .recent: return try await history.recent(of: record, token: token).jsonBytes
     case .access: return try await history.access(of: record, token: token).jsonBytes
+    case .year:
+      return try await history.year(
+        endingWith: target.month, of: target.optionalIdentifier("medicationId"), record,
+        token: token
+      ).jsonBytes
+    case .trends:
+      return try await history.trends(
+        target.number("days", among: TrendsAnswer.ranges), of: record, token: token
+      ).jsonBytes
     }
   }
 
@@ -44,19 +53,6 @@ extension APIResponder {
   ) async throws -> Response {
     guard let asks = HistoryRead(operation) else { throw NotFoundError() }
     return Response(bytes: try await read(asks, of: record, asked.target, asked.token))
-  }
-
-  func year(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
-      json: try await services.history.year(
-        endingWith: asked.target.month, of: asked.target.optionalIdentifier("medicationId"),
-        record, token: asked.token))
-  }
-
-  func trends(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
-      json: try await services.history.trends(
-        asked.target.number("days", among: TrendsAnswer.ranges), of: record, token: asked.token))
   }
 
   func recordDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {

@@ -28,7 +28,7 @@ struct QuickRead: Sendable {
 
 /// What screens ask all the time, and what a read of the record answers at once.
 enum HistoryRead {
-  case today, day, month, recent, access
+  case today, day, month, recent, access, year, trends
 
   /// Nil for what is answered the usual way only.
   init?(_ operation: APIOperation) {
@@ -38,6 +38,8 @@ enum HistoryRead {
     case .ownRecordHistoryMonth, .patientHistoryMonth: self = .month
     case .ownRecordHistoryRecent, .patientHistoryRecent: self = .recent
     case .ownRecordHistoryAccess, .patientHistoryAccess: self = .access
+    case .ownRecordHistoryYear, .patientHistoryYear: self = .year
+    case .ownRecordHistoryTrends, .patientHistoryTrends: self = .trends
     default: return nil
     }
   }
