@@ -345,6 +345,7 @@ extension CommandSentences {
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   var waitsToBeSent: String { self["waitsToBeSent"] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
+  func exportBackwards(_ first: CivilDate, _ last: CivilDate) -> String { self["exportBackwards", ["first": day(first), "last": day(last)]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }
   var fetching: String { self["fetching"] }
   var writingOut: String { self["writingOut"] }

@@ -785,6 +785,7 @@ public extension Phrase {
   static var refusalChanged: Phrase { Phrase("refusal.changed") }
   static var refusalForbidden: Phrase { Phrase("refusal.forbidden") }
   static var refusalGone: Phrase { Phrase("refusal.gone") }
+  static var refusalTooLarge: Phrase { Phrase("refusal.tooLarge") }
   static var refusalServer: Phrase { Phrase("refusal.server") }
   static var refusalNewer: Phrase { Phrase("refusal.newer") }
   static var refusalConflict: Phrase { Phrase("refusal.conflict") }
