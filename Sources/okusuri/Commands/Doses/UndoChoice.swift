@@ -55,8 +55,11 @@ struct UndoChoice {
       medicine, in: taken, id: \.medicationId.description, name: \.medicationName)
     if Set(fitting.map(\.medicationId)).count == 1 { return fitting }
     let sentence = fitting.isEmpty ? words.notTaken(medicine, date) : words.whichMedicine(medicine)
+    // With the identifier that means it alone: two medicines may have one name.
+    let doses = fitting.isEmpty ? taken : fitting
     throw CommandFailure(
-      .badData, sentence, candidates: lines(fitting.isEmpty ? taken : fitting))
+      .badData, sentence,
+      candidates: zip(lines(doses), doses).map { "\($0)  \($1.medicationId)" })
   }
 
   /// Those taken last; several when they were taken at one instant.
