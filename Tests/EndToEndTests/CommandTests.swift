@@ -115,7 +115,8 @@ import Testing
     #expect(result.output.isEmpty && !result.errorText.isEmpty)
   }
 
-  @Test func `W-66 import names what takes a table, and no option that nobody typed`() async throws {
+  @Test func `W-66 import names what takes a table, and no option that nobody typed`() async throws
+  {
     let home = try TemporaryDirectory()
     let table = try home.write("薬の名前,1回量\n", to: "x.csv")
     let refused = try await PipedProgram.run(["import", table], home: home)

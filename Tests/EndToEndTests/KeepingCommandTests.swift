@@ -107,7 +107,7 @@ import Testing
     for (strength, start) in [("2.5mg", "2026-02-03"), ("5mg", "2026-02-10")] {
       try await caregiver.done(
         "medications", "add", "アムロジピン錠", "--dosage", "1錠", "--strength", strength, "--times",
-        "12:00", "--start", start)
+        "12:30", "--start", start)
     }
     let several = try await caregiver.run("take", "アムロジピン錠", "--json")
     #expect(several.status == .exited(65) && several.errorText.contains("ID"))

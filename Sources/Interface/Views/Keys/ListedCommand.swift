@@ -27,7 +27,7 @@ struct ListedCommand {
     let help = hasHelp ? [Binding.help.with(keys)] : []
     let always = help + [isKeys ? Binding.quit.with(keys) : .quitByControl]
     var (seen, told): (Set<Intent>, Set<Phrase>) = ([], [])
-    return (page.bindings(keys) + everywhere + always).flatMap { binding in
+    return (page.bindings(keys) + everywhere + always).flatMap { binding -> [ListedCommand] in
       let fresh = binding.commands.filter {
         !told.contains($0.label) && seen.insert($0.intent).inserted
       }

@@ -62,7 +62,7 @@ struct SkipCommand: ClientCommand {
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil
-        ? try await setup.stillOpen(before: shown.date, at, patient, in: records) : [])
+        ? try await setup.stillOpen(before: shown.date, at, nil, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))

@@ -226,7 +226,7 @@ extension ClientSetup {
   /// The doses of the day before the one that is shown which are due still, and those that a time alone means there:
   /// the one that was planned `at` it, whatever became of it, or those open ones after which it was `taken`.
   func stillOpen(
-    before shown: CivilDate, _ at: TimeArgument?, _ taken: TimeArgument? = nil,
+    before shown: CivilDate, _ at: TimeArgument?, _ taken: TimeArgument?,
     _ patient: PatientID, in records: RecordService
   ) async throws -> [DayAnswer.DoseItem] {
     let (now, said) = (clock.now(), [at, taken].compactMap(\.self))

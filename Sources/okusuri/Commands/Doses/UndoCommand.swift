@@ -32,7 +32,9 @@ struct UndoCommand: ClientCommand {
         day.date, [time].compactMap(\.self), patient, in: records)
     {
       let earlier = UndoChoice(before, setup.sentences)
-      if choice.leaves(medication, to: earlier, at: time) { (choice, date) = (earlier, before.date) }
+      if choice.leaves(medication, to: earlier, at: time) {
+        (choice, date) = (earlier, before.date)
+      }
     }
     let dose = try choice.dose(medication, at: time)
     let outcome = try await setup.naming(dose) {

@@ -71,8 +71,8 @@ struct SheetText {
   /// Lines no wider than that; what goes on stands below, nothing is cut off, and no time or amount is taken apart.
   private func wrapped(_ lines: [String], _ width: Int) -> String {
     lines.flatMap { line -> [String] in
-      let line = CommandOutput.printable(line).replacing("\n", with: " ")
-      return DisplayWidth.of(line) > width ? LineBreaker.lines(line, width: width) : [line]
+      let text = CommandOutput.printable(line).replacing("\n", with: " ")
+      return DisplayWidth.of(text) > width ? LineBreaker.lines(text, width: width) : [text]
     }.joined(separator: "\n")
   }
 }
