@@ -1057,6 +1057,7 @@ public extension Phrase {
   static var printLegendPending: Phrase { Phrase("print.legend.pending") }
   static var printLegendNone: Phrase { Phrase("print.legend.none") }
   static var printLegendCount: Phrase { Phrase("print.legend.count") }
+  static var printTimes: Phrase { Phrase("print.times") }
   static var printMarkLate: Phrase { Phrase("print.mark.late") }
   static var printMarkSkipped: Phrase { Phrase("print.mark.skipped") }
   static var printUnknownMissed: Phrase { Phrase("print.unknown.missed") }
