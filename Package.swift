@@ -160,7 +160,7 @@ let package = Package(
       ["Domain", "Files", "APIContract", "LocalStore", "ClientCore", "APIClient", "Localization"]),
 
     // Interface: pure pictures and one terminal.
-    room("Interface", "Screen"),
+    room("Interface", "Screen", ["Domain"]),
     room(
       "Interface", "Views",
       ["Domain", "APIContract", "ViewModels", "Screen", "Localization", "CQRCode"]),

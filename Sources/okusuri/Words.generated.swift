@@ -365,6 +365,7 @@ extension CommandSentences {
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   var waitsToBeSent: String { self["waitsToBeSent"] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
+  func exportBackwards(_ first: CivilDate, _ last: CivilDate) -> String { self["exportBackwards", ["first": day(first), "last": day(last)]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }
   var fetching: String { self["fetching"] }
   var writingOut: String { self["writingOut"] }
@@ -459,6 +460,8 @@ extension CommandSentences {
   func metricsListening(_ address: String) -> String { self["metricsListening", ["address": address]] }
   func metricsRefused(_ address: String, _ reason: String) -> String { self["metricsRefused", ["address": address, "reason": reason]] }
   var importIsLocal: String { self["importIsLocal"] }
+  func importServerIsSet(_ server: String) -> String { self["importServerIsSet", ["server": server]] }
+  func importIsNoHousehold(_ path: String) -> String { self["importIsNoHousehold", ["path": path]] }
   func cannotRead(_ path: String, _ reason: String) -> String { self["cannotRead", ["path": path, "reason": reason]] }
   var importNeedsPassword: String { self["importNeedsPassword"] }
   func passwordTooShort(_ least: Int) -> String { self["passwordTooShort", ["least": "\(least)"]] }

@@ -51,7 +51,9 @@ struct CommandListTests {
         #expect(intents.contains(.quit) && intents.contains(.help))
         for binding in below.bindings where binding.actions.count == 1 {
           let (intent, reason) = (binding.actions[0].intent, binding.whyNot)
-          let listed = found.first { $0.intent == intent }
+          // What two keys do under the same words is listed by the first of them.
+          let listed =
+            found.first { $0.intent == intent } ?? found.first { $0.label == binding.label }
           #expect(listed != nil && !(listed?.key.isEmpty ?? true), "\(page): \(intent)")
           #expect(reason == nil || listed?.whyNot != nil, "\(page): \(intent)")
         }
@@ -61,6 +63,18 @@ struct CommandListTests {
           #expect(isRead, "no reading of all of \(kana)")
         }
       }
+      app.signedOut()
+    }
+  }
+
+  @Test func `P-47 what two keys do under the same words is listed once`() async throws {
+    try await RealServer.run { server in
+      let app = await keys.program(server)
+      await keys.open([.asNeeded], app)
+      press(.character(":"), app)
+      let found = try list(app).found
+      #expect(found.count { $0.label == .keyClose } == 1, "\(found.map(\.key))")
+      #expect(found.first { $0.label == .keyClose }?.intent == .back)
       app.signedOut()
     }
   }

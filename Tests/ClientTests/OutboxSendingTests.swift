@@ -99,6 +99,21 @@ struct OutboxSendingTests {
     }
   }
 
+  @Test func `W-65 what is too large for the server is set aside for that reason`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outbox = try await terminal.record(session).outbox
+      let queued = try #require(try outbox.queueDose(1, session))
+      terminal.family.state.withLock { state in
+        state.writeReplies[0] = errorReply(413, "TOO_LARGE")
+      }
+      let (reports, end) = await outbox.sendAll()
+      #expect(end == .empty && reports == [.refused(queued, .tooLarge)])
+      let code = try #require(try outbox.store.refused(for: nil).first?.refusalCode)
+      #expect(code == "TOO_LARGE" && APIError(refusal: code) == .tooLarge)
+    }
+  }
+
   @Test
   func `W-65 D-O11 tries are apart, across starts, and after three the rest goes on`() async throws
   {

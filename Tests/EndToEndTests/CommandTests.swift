@@ -115,6 +115,25 @@ import Testing
     #expect(result.output.isEmpty && !result.errorText.isEmpty)
   }
 
+  @Test func `W-66 import names what takes a table, and no option that nobody typed`() async throws
+  {
+    let home = try TemporaryDirectory()
+    let table = try home.write("薬の名前,1回量\n", to: "x.csv")
+    let refused = try await PipedProgram.run(["import", table], home: home)
+    #expect(refused.status == .exited(65), "\(refused.errorText)")
+    #expect(refused.errorText.contains("okusuri medications import"))
+    #expect(!refused.errorText.contains("--server"))
+    let address = "http://127.0.0.1:9"
+    let set = try await PipedProgram.run(["config", "set", "server", address], home: home)
+    #expect(set.status == .exited(0), "\(set.errorText)")
+    let family = try home.write("{}", to: "family.json")
+    let here = try await PipedProgram.run(["import", family], home: home)
+    #expect(here.status == .exited(64) && here.errorText.contains("okusuri config unset server"))
+    #expect(here.errorText.contains(address) && !here.errorText.contains("--server"))
+    let typed = try await PipedProgram.run(["import", family, "--server", address], home: home)
+    #expect(typed.status == .exited(64) && typed.errorText.contains("--server を外して"))
+  }
+
   @Test func `product 2 two patients of one name are told apart, or 65 with the candidates`()
     async throws
   {

@@ -81,6 +81,33 @@ struct ContractCommandTests {
     }
   }
 
+  @Test func `product 2 in the night a time without a day may be yesterday's, and the day is said`()
+    async throws
+  {
+    let terminal = try await Self.family()
+    try await terminal.done(
+      "medications", "add", "甲", "--dosage", "1錠", "--times", "8:00,22:00", "--start", "2026-02-10")
+    let night = "2026-02-10T15:10:00Z"
+    // Missed for an hour, and meant all the same: tonight's is to come.
+    for isNamed in [false, true] {
+      let taken =
+        isNamed
+        ? try await terminal.json("take", "甲", "--at", "22:00", "--taken-at", "23:50", at: night)
+        : try await terminal.json("take", "甲", "--taken-at", "23:50", at: night)
+      #expect(taken["scheduledAt"] as? String == "2026-02-10T13:00:00Z", "\(taken)")
+      #expect(taken["takenAt"] as? String == "2026-02-10T14:50:00Z", "\(taken)")
+      let undone = try await terminal.done("undo", "甲", "--at", "22:00", at: night)
+      #expect(undone.text.contains("2月10日（火）"), "\(undone.text)")
+    }
+    let said = try await terminal.done("skip", "甲", "--reason", "away", "--at", "22:00", at: night)
+    #expect(said.text.contains("2月10日（火） ") && said.text.contains("22:00"), "\(said.text)")
+    // Three hours after midnight it is so too, and in the morning no more.
+    try await terminal.done("undo", "甲", "--at", "22:00", at: "2026-02-10T18:00:00Z")
+    let late = try await terminal.run(
+      "take", "甲", "--at", "22:00", "--taken-at", "23:50", at: "2026-02-10T23:10:00Z")
+    #expect(late.status == .exited(65), "\(late.text)")
+  }
+
   @Test func `product 2 what nobody knows is no reminder less: 69`() async throws {
     let terminal = try await OfflineTerminal()
     #expect(try await terminal.run(["remind", "--list"]).status == .exited(0))

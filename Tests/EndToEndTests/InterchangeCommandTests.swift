@@ -167,6 +167,12 @@ import Testing
       "export", "--format", "csv", "--from", "2026-01-11", "--output", file, "--json")
     #expect(refused.status == .exited(77))
     #expect(try refused.object["code"] as? String == "HISTORY_RETENTION_LIMIT")
+    // Why, and from when it is open; days the wrong way round are no question for the server.
+    #expect(refused.errorText.contains("30日より前の履歴はプレミアムで閲覧できます"))
+    #expect(refused.errorText.contains("1月12日"), "\(refused.errorText)")
+    let backwards = try await caregiver.run(
+      "export", "--format", "csv", "--from", "2026-02-09", "--to", "2026-02-08", "--output", file)
+    #expect(backwards.status == .exited(64) && backwards.errorText.contains("--from と --to"))
     #expect(!FileManager.default.fileExists(atPath: file))
     try await caregiver.done("export", "--format", "csv", "--from", "2026-01-12", "--output", file)
   }

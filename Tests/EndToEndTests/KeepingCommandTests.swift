@@ -98,6 +98,30 @@ import Testing
     #expect(nothing.status == .exited(65))
   }
 
+  @Test func `product 2 two medicines of one name are told apart, and chosen by what is shown`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    for (strength, start) in [("2.5mg", "2026-02-03"), ("5mg", "2026-02-10")] {
+      try await caregiver.done(
+        "medications", "add", "アムロジピン錠", "--dosage", "1錠", "--strength", strength, "--times",
+        "12:30", "--start", start)
+    }
+    let several = try await caregiver.run("take", "アムロジピン錠", "--json")
+    #expect(several.status == .exited(65) && several.errorText.contains("ID"))
+    let candidates = try #require(try several.object["candidates"] as? [String])
+    #expect(candidates.count == 2)
+    let second = try #require(candidates.first { $0.contains("5mg 1錠") && $0.contains("02-10〜") })
+    #expect(candidates.contains { $0.contains("2.5mg 1錠") && $0.contains("2026-02-03〜") })
+    let id = try #require(second.split(separator: " ").last)
+    try await caregiver.done("take", String(id))
+    let other = try await caregiver.run("medications", "stop", "アムロジピン錠")
+    #expect(other.status == .exited(65) && other.errorText.contains("2.5mg 1錠"))
+    try await caregiver.done("undo", String(id))
+  }
+
   @Test(arguments: [
     ["take", "薬", "--at", "25:00"], ["take", "薬", "--at", "yesterday"], ["take"],
     ["login", "--code", "12345"], ["login", "--code", "123456", "--email", "a@example.jp"],

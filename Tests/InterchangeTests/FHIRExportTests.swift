@@ -17,7 +17,7 @@ struct ReadBundle: Decodable {
   struct Period: Decodable { let start: String, end: String }
   struct Dose: Decodable { let value: Double, unit: String? }
   struct Dosage: Decodable { let text: String, dose: Dose?, asNeededBoolean: Bool? }
-  struct Performer: Decodable { let actor: Reference }
+  struct Performer: Decodable { let function: Text?, actor: Reference }
 
   struct Entry: Decodable {
     let fullUrl: String
@@ -106,6 +106,16 @@ struct ReadBundle: Decodable {
     #expect(doses[1].dosage?.dose?.value == 0.5)
     #expect(doses[1].dosage?.dose?.unit == "錠")
     #expect(doses[0].dosage?.text == "1錠")
+  }
+
+  @Test func `R-19 a performer is who recorded the dose, and the function names nobody`() throws {
+    let doses = try bundle(try SampleRecord().records()).entry.map(\.resource)
+      .filter { $0.resourceType == "MedicationAdministration" }
+    let performers = doses.flatMap { $0.performer ?? [] }
+    #expect(performers.map(\.actor.display) == ["家族", "本人", "本人"])
+    #expect(performers.allSatisfy { $0.function?.text == "記録した人" })
+    // One of the family has no resource, and so a role in place of a reference.
+    #expect(performers.map { $0.actor.reference == nil } == [true, false, false])
   }
 
   @Test func `FHIR: a medicine that was renamed has a statement for each of its names`() throws {

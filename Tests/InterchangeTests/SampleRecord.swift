@@ -85,7 +85,8 @@ struct SampleRecord {
     recorders: [.patient: "本人", .caregiver: "家族"], reasons: [.doctor: "医師の指示"])
 
   static let words = FHIRWords(
-    missed: "記録なし", caregiver: "家族", recorder: "記録者", reasons: [.doctor: "医師の指示"])
+    missed: "記録なし", caregiver: "家族", patient: "本人", recorder: "記録した人",
+    reasons: [.doctor: "医師の指示"])
 }
 
 /// Collects what a writer hands on.

@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import Localization
+import TestSupport
 import Testing
 
 @testable import Pages
@@ -26,6 +27,16 @@ struct PageWordsTests {
     #expect(facts.planned[0].note.contains("2027年3月31日（水）まで"), "\(facts.planned)")
     #expect(facts.moments[0].lines[0].note.contains("2027年3月31日（水）まで"))
     #expect(strings(printed.short(on: printed)) == "12月20日（日）")
+  }
+
+  @Test func `R-2 an English card has no Japanese sign between the times of a medicine`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 9, for: "times"), isHostile: false)
+    let card = try sample.card(medicines: 1, profile: .unknown)
+    let notes = Language.allCases.map {
+      CardFacts(card, isKept: false, today: sample.from, in: Strings($0)).planned[0].note
+    }
+    #expect(notes.contains { $0.contains("8:00・") })
+    #expect(notes.contains { $0.contains("8:00, ") && !$0.contains("・") })
   }
 
   @Test func `W-10 paper counts no days past a course, nor past what is counted`() throws {

@@ -25,6 +25,18 @@ struct LineBreakerTests {
     #expect(LineBreaker.lines(text, width: width) == lines)
   }
 
+  @Test(arguments: [
+    "13:30", "13時30分", "１３時３０分", "１３：３０", "2026年2月10日", "10 Feb 2026", "3日分", "8時間", "2カプセル",
+    "2.5 mg", "5錠",
+  ])
+  func `R-2 a time, a date and a number with its unit stay on one line`(whole: String) {
+    let text = "お薬は、朝と昼に \(whole)、夕食の後にも飲みます"
+    for width in DisplayWidth.of(whole)...40 {
+      let lines = LineBreaker.lines(text, width: width)
+      #expect(lines.contains { $0.contains(whole) }, "\(width): \(lines)")
+    }
+  }
+
   @Test func `screens 1 a medicine's name that fits the next line is not cut`() {
     let text = "今日はアムロジピン錠を"
     #expect(

@@ -118,6 +118,20 @@ struct TimeEntryTests {
     #expect(entry.problem == .amount(.otherUnit) && entry.handle(.press) == .stays)
   }
 
+  @Test func `F-10 in the night a typed time without a day may be yesterday's`() throws {
+    let yesterday = Self.day.adding(days: -1)
+    let night: @Sendable () -> Timestamp = { Self.at(0, 10) }
+    let needed = TimeEntry(medicine("2錠", .one), key: "k", on: Self.day, now: night)
+    #expect(typed("2350", needed).takenAt == Self.at(23, 50, day: yesterday))
+    #expect(said(typed("2350", needed)) == ["2月9日（月）23:50 に飲んだと記録します。"])
+    #expect(typed("1215", needed).problem == .future)
+    // Of a dose of the evening before, a time after midnight is tonight's.
+    let evening = dose(Self.at(22, 0, day: yesterday))
+    let entry = try #require(TimeEntry([evening], on: yesterday, now: night))
+    #expect(typed("005", entry).takenAt == Self.at(0, 5))
+    #expect(typed("2350", entry).takenAt == Self.at(23, 50, day: yesterday))
+  }
+
   @Test func `F-10 an amount is read in the unit of its medicine alone`() throws {
     let tablets = medicine("2 tablets", try #require(Quantity(2)))
     let one = try #require(Quantity(1))

@@ -79,6 +79,15 @@ import Testing
     #expect(cut.contains("..") && cut.contains("1錠") && cut.contains("毎食後 14日分"), "\(cut)")
   }
 
+  @Test func `R-5 a name that its column cuts stands below in full while there is room`() throws {
+    let long = "クラリスロマイシンＤＳ小児用１０％クラリスロマ"
+    let text = Self.text.replacing("レバミピド錠100mg", with: long)
+    let rows = drawn(ImportPreviewPage(preview: try preview(text))).buffer.lines
+    #expect(rows[6].contains(".. ") && rows[6].contains("足します"), "\(rows[6])")
+    #expect(rows[7].contains(long), "\(rows[7])")
+    #expect(rows[9].contains("( ) クラリスロマイシン錠200mg"), "\(rows[9])")
+  }
+
   @Test func `R-5 screens 2 figure 29-1, where from`() {
     let canvas = drawn(ImportEntryPage(entry: ImportEntry(offersKeeping: true)))
     let text = canvas.buffer.lines.joined(separator: "\n")

@@ -55,7 +55,8 @@ private struct CardWords {
 
   func planned(_ medicine: CardAnswer.Medicine) -> CardFacts.Line {
     let times = slots(of: medicine).map { strings.moment($0.slot, $0.time) }
-    let note = [times.joined(separator: "・"), plan(medicine)].filter { !$0.isEmpty }
+    let clocks = times.joined(separator: strings(.printTimes))
+    let note = [clocks, plan(medicine)].filter { !$0.isEmpty }
     return CardFacts.Line(
       name: name(medicine), amount: amount(medicine), note: note.joined(separator: "　"))
   }

@@ -36,7 +36,8 @@ extension ReportPages {
       let row = medicine.rows.first { $0.time == time }
       return row.map { strings.moment($0.slot, time) } ?? words(time.clock)
     }
-    return [dosage, strings.weekdays(plan.weekdays), times.joined(separator: "・")]
+    let clocks = times.joined(separator: words(.printTimes))
+    return [dosage, strings.weekdays(plan.weekdays), clocks]
       .filter { !$0.isEmpty }.joined(separator: "　")
   }
 
@@ -113,7 +114,7 @@ extension ReportPages {
 
   private func told(_ plan: ReportAnswer.Plan) -> String {
     strings.weekdays(plan.weekdays) + " "
-      + plan.times.map { words($0.clock) }.joined(separator: "・")
+      + plan.times.map { words($0.clock) }.joined(separator: words(.printTimes))
   }
 
   mutating func drawGaps() {

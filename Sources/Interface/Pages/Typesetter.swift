@@ -76,11 +76,12 @@ final class Typesetter {
 
   /// The pieces between which a line may break.
   private static func parts(of text: String) -> [String] {
+    let joints = Inseparables.joints(of: text.map { $0.unicodeScalars.first ?? " " })
     var parts: [String] = []
     var part = ""
     var last: Character?
-    for character in text {
-      if let last, isBreak(last, character) {
+    for (index, character) in text.enumerated() {
+      if let last, !joints[index - 1], isBreak(last, character) {
         parts.append(part)
         part = ""
       }
@@ -96,7 +97,7 @@ final class Typesetter {
   // lint: words of data
   private static let opening = Set("（「『【〔〈《([{")
 
-  /// After a blank, and where a Japanese character stands; a number keeps its unit.
+  /// After a blank, and where a Japanese character stands; what ``Inseparables`` reads as one was asked about before.
   private static func isBreak(_ last: Character, _ next: Character) -> Bool {
     if next == " " || closing.contains(next) || opening.contains(last) { return false }
     if last == " " { return true }

@@ -1,8 +1,10 @@
+import Domain
+
 /// Breaks sentences into lines by the rules of Japanese type.
 ///
 /// At 。 and after an English sentence first, then at 、, then after any wide character, and at
-/// spaces; never inside a word of letters, a number and its unit, or a phrase that is to stay
-/// whole. Nothing hangs over the edge. Source: screens §1 "Type"
+/// spaces; never inside a word of letters, what ``Inseparables`` reads as one (a time, a date, a number with its
+/// unit), or a phrase that is to stay whole. Nothing hangs over the edge. Source: screens §1 "Type"
 public enum LineBreaker {
   /// The lines, each at most that many columns wide; at least one, and line ends in the text are kept.
   ///
@@ -36,7 +38,10 @@ private struct Paragraph {
   init(_ text: String, unbroken: [String], byPhrases: Bool) {
     let glyphs = Array(Glyphs(text))
     self.glyphs = glyphs
-    places = glyphs.indices.map { Paragraph.place(after: $0, in: glyphs) }
+    let joints = Inseparables.joints(of: glyphs.map(\.glyph.base))
+    places = glyphs.indices.map {
+      joints[$0] ? .never : Paragraph.place(after: $0, in: glyphs)
+    }
     if byPhrases {
       for index in glyphs.indices where places[index] == .between {
         if Paragraph.endsPhrase(index, in: glyphs) {
@@ -123,9 +128,7 @@ private struct Paragraph {
     if after.mayNotStart || before.mayNotEnd { return .never }
     if before.glyph.base == "。" { return .stop }
     if before.glyph.base == "、" { return .comma }
-    guard before.width == 2 else { return .never }
-    return isInsideDate(before, after, follows: index > 0 && glyphs[index - 1].isDigit)
-      ? .never : .between
+    return before.width == 2 ? .between : .never
   }
 }
 
@@ -136,17 +139,6 @@ extension Paragraph {
     if before.isSpace { return true }
     return before.isHiragana && !after.isHiragana && !before.isHonorific
   }
-
-  /// 2026年|2月, 2月|10日 and 3日|分, where the first sign follows a number.
-  private static func isInsideDate(
-    _ before: SizedGlyph, _ after: SizedGlyph, follows isCounter: Bool
-  ) -> Bool {
-    switch before.glyph.base {
-    case "年", "月": isCounter && after.isDigit
-    case "日": isCounter && after.glyph.base == "分"
-    default: false
-    }
-  }
 }
 
 extension SizedGlyph {
@@ -154,8 +146,6 @@ extension SizedGlyph {
 
   /// Whether a space after it ends an English sentence.
   fileprivate var endsSentence: Bool { ".!?".unicodeScalars.contains(glyph.base) }
-
-  fileprivate var isDigit: Bool { ("0"..."9").contains(glyph.base) }
 
   fileprivate var isHiragana: Bool { ("\u{3041}"..."\u{309F}").contains(glyph.base) }
 

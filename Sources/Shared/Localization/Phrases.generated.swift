@@ -796,6 +796,7 @@ public extension Phrase {
   static var refusalChanged: Phrase { Phrase("refusal.changed") }
   static var refusalForbidden: Phrase { Phrase("refusal.forbidden") }
   static var refusalGone: Phrase { Phrase("refusal.gone") }
+  static var refusalTooLarge: Phrase { Phrase("refusal.tooLarge") }
   static var refusalServer: Phrase { Phrase("refusal.server") }
   static var refusalNewer: Phrase { Phrase("refusal.newer") }
   static var refusalConflict: Phrase { Phrase("refusal.conflict") }
@@ -1067,6 +1068,7 @@ public extension Phrase {
   static var printLegendPending: Phrase { Phrase("print.legend.pending") }
   static var printLegendNone: Phrase { Phrase("print.legend.none") }
   static var printLegendCount: Phrase { Phrase("print.legend.count") }
+  static var printTimes: Phrase { Phrase("print.times") }
   static var printMarkLate: Phrase { Phrase("print.mark.late") }
   static var printMarkSkipped: Phrase { Phrase("print.mark.skipped") }
   static var printUnknownMissed: Phrase { Phrase("print.unknown.missed") }

@@ -33,9 +33,10 @@ struct ImportCommand: LocalCommand {
     if RecordFileImport.isRecord(bytes) {
       return try await RecordFileImport(common: common, patient: patient, json: json).run(bytes)
     }
-    guard try basics.remote() == nil else {
-      throw CommandFailure(.usage, sentences.importIsLocal)
+    guard Self.mayBeHousehold(bytes) else {
+      throw CommandFailure(.badData, sentences.importIsNoHousehold(file))
     }
+    try requireLocal(basics, sentences)
     let progress = ProgressLine()
     let now = basics.clock.now()
     let (draft, checked) = try read(bytes, now, progress, sentences)
@@ -51,6 +52,23 @@ struct ImportCommand: LocalCommand {
     } else {
       CommandOutput.say(sentences.imported(counts))
     }
+  }
+
+  /// Throws 64 where a server is meant, and says whose word that is: the command line's or the settings'.
+  private func requireLocal(
+    _ basics: RunBasics, _ sentences: CommandSentences
+  ) throws(CommandFailure) {
+    guard let server = try basics.remote() else { return }
+    throw CommandFailure(
+      .usage,
+      common.server == nil
+        ? sentences.importServerIsSet("\(server)") : sentences.importIsLocal)
+  }
+
+  /// False for what begins like no JSON: a table, or a pharmacy's file, which another command takes.
+  private static func mayBeHousehold(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+    return first.map { "{[\0".utf8.contains($0) } ?? true
   }
 
   /// The whole file, read once: it may be a pipe.

@@ -26,16 +26,20 @@ enum NameMatch {
 
   /// The one that `text` means, or the only one without a text.
   ///
-  /// Errors: 65 with the candidates, and why: it fits `none` or `several`.
+  /// Errors: 65 with the candidates, as they are `described` or by their names, each with the identifier that means it
+  /// alone, and why: it fits `none` or `several`.
   static func one<Item>(
     _ text: String?, in items: [Item], id: @escaping (Item) -> String,
-    name: @escaping (Item) -> String, none: String, several: String
+    name: @escaping (Item) -> String, described: ((Item) -> String)? = nil, none: String,
+    several: String
   ) throws(CommandFailure) -> Item {
     let fitting = text.map { Self.fitting($0, in: items, id: id, name: name) } ?? items
     if fitting.count == 1, let item = fitting.first { return item }
     throw CommandFailure(
       .badData, fitting.isEmpty ? none : several,
-      candidates: (fitting.isEmpty ? items : fitting).map { "\(name($0))  \(id($0))" })
+      candidates: (fitting.isEmpty ? items : fitting).map {
+        "\(described?($0) ?? name($0))  \(id($0))"
+      })
   }
 
   /// The one whose identifier begins so. Errors: 65 with the candidates, as they are `described`.

@@ -21,15 +21,13 @@ struct StatusLine {
     var yesterdays: [(RecordSubject, DayAnswer)] = []
     var isKept = true
     let now = setup.clock.now()
-    // In the hour after midnight the last doses of the day before are due still.
-    let first = DoseStatus.firstDayDue(at: now)
     do {
       let subjects: [RecordSubject] =
         isPatient ? [.ownRecord] : try await records.patients().map { .patient($0.id) }
       for subject in subjects {
         let today = try await records.day(nil, of: subject)
         days.append((subject, today))
-        guard first < today.date else { continue }
+        guard let first = DoseStatus.dayStillDue(before: today.date, at: now) else { continue }
         do {
           yesterdays.append((subject, try await records.day(first, of: subject)))
         } catch is RecordFailure {

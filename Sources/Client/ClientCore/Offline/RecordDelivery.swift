@@ -121,7 +121,7 @@ extension APIError {
   var refusal: String {
     switch self {
     case .validation(let field): field.map { "VALIDATION:\($0)" } ?? "VALIDATION"
-    case .tooLarge: "VALIDATION"
+    case .tooLarge: "TOO_LARGE"
     case .conflict: "CONFLICT"
     case .forbidden, .roleForbids: "FORBIDDEN"
     case .notFound: "NOT_FOUND"
@@ -136,6 +136,7 @@ extension APIError {
     let parts = reason.split(separator: ":", maxSplits: 1).map(String.init)
     switch parts.first ?? "" {
     case "VALIDATION": self = .validation(field: parts.count > 1 ? parts[1] : nil)
+    case "TOO_LARGE": self = .tooLarge
     case "CONFLICT": self = .conflict
     case "FORBIDDEN": self = .forbidden
     case "NOT_FOUND", "DEPENDS": self = .notFound

@@ -14,6 +14,8 @@ public struct UnsentWrite: Hashable, Sendable {
     case follows
     /// There is no room for one more patient.
     case patientLimit
+    /// It is larger than the server takes.
+    case tooLarge
     /// It is not this session's to write.
     case forbidden
     /// The medicine or the patient is not there any more.
@@ -60,6 +62,7 @@ extension UnsentWrite.Refusal {
     switch code {
     case "VALIDATION", "CONFLICT": self = .changed
     case "DEPENDS": self = .follows
+    case "TOO_LARGE": self = .tooLarge
     case "PATIENT_LIMIT_EXCEEDED": self = .patientLimit
     case "FORBIDDEN": self = .forbidden
     case "NOT_FOUND": self = .gone

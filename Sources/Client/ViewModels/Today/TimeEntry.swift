@@ -85,8 +85,16 @@ public struct TimeEntry: Hashable, Sendable {
     case .recorded: dose?.takenAt
     case .planned: dose?.scheduledAt
     case .now: now().wholeSecond
-    case .typed: TypedTime(text)?.instant(on: date, now: now())
+    case .typed: typed
     }
+  }
+
+  /// What was typed, as a time that has been: across midnight from the plan, or in the night one of the day before.
+  private var typed: Timestamp? {
+    guard let typed = TypedTime(text) else { return nil }
+    guard case .clock(let time) = typed else { return typed.instant(on: date, now: now()) }
+    guard let dose else { return time.latest(on: date, by: now()) }
+    return time.taken(plannedFor: dose.scheduledAt, by: now())
   }
 
   /// When it would be stored as taken; nil where it is not.

@@ -81,6 +81,12 @@ extension DayAnswer.PRNItem {
 }
 
 extension MedicationAnswer {
+  /// Its name, with the strength where another of these has the same name: a list of choices tells them apart.
+  public func name(among others: [MedicationAnswer]) -> String {
+    let isAlone = others.count { $0.name == name } < 2
+    return isAlone || strength.isEmpty ? name : "\(name) \(strength)"
+  }
+
   /// One intake in the words of the record; a number of tablets where the record has no words.
   public func amount(_ strings: Strings) -> String {
     dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText

@@ -16,6 +16,7 @@ extension UnsentWrite.Refusal {
     case .conflict: .refusalConflict
     case .follows: .refusalFollows
     case .patientLimit: .refusalPatientLimit
+    case .tooLarge: .refusalTooLarge
     case .forbidden: .refusalForbidden
     case .gone: .refusalGone
     case .server: .refusalServer

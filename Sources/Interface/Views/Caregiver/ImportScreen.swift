@@ -137,13 +137,18 @@ extension Canvas {
   private mutating func drawLines(
     of preview: ImportPreview, _ columns: ImportColumns, room: Int
   ) {
-    var lines = ImportLine.all(preview.rows)
+    // A name that its column cuts stands below in full, as long as all lines have room.
+    var lines = ImportLine.all(preview.rows) { DisplayWidth.of($0) > columns.name.count }
     if lines.count > room { lines.removeAll { $0 == .blank } }
+    if lines.count > room { lines.removeAll(where: \.isName) }
     let focused = lines.firstIndex(of: .row(preview.focus)) ?? lines.count - 1
     drawList(lines.count, focused: focused, from: layout.contentRow, room: room) {
       switch lines[$1] {
       case .blank: break
       case .row(let index): $0.drawRow(index, of: preview, row: $2, columns)
+      case .name(let index):
+        let name = preview.rows[index].name ?? ""
+        $0.text(name, row: $2, column: columns.name.lowerBound, .muted)
       case .reason(let index): $0.drawReason(preview.rows[index], row: $2, columns)
       }
     }
@@ -215,17 +220,22 @@ extension ImportPreview.Outcome {
   }
 }
 
-/// A line of the list: a medicine, why it cannot be added, or what stands between two groups.
+/// A line of the list: a medicine, its name in full, why it cannot be added, or what stands between two groups.
 enum ImportLine: Hashable {
-  case row(Int), reason(Int), blank
+  case row(Int), name(Int), reason(Int), blank
 
-  static func all(_ rows: [ImportPreview.Row]) -> [ImportLine] {
+  var isName: Bool { if case .name = self { true } else { false } }
+
+  static func all(
+    _ rows: [ImportPreview.Row], isCut: (_ name: String) -> Bool
+  ) -> [ImportLine] {
     var lines: [ImportLine] = []
     for index in rows.indices {
       if index > 0, rows[index - 1].outcome.group != rows[index].outcome.group {
         lines.append(.blank)
       }
       lines.append(.row(index))
+      if let name = rows[index].name, isCut(name) { lines.append(.name(index)) }
       if rows[index].reason != nil { lines.append(.reason(index)) }
     }
     return lines

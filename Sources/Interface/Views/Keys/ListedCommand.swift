@@ -12,7 +12,8 @@ struct ListedCommand {
   /// Why it cannot be done now, which choosing it says; nil when it can.
   let whyNot: Phrase?
 
-  /// Everything that the keys of `page` and those of everywhere do, each once, the page's own first.
+  /// Everything that the keys of `page` and those of everywhere do, each once, the page's own first: what another key
+  /// does under the same words (`p` and Esc close the same list) is the same to whoever reads them.
   /// Before there is a record, only はじめに has help.
   @MainActor
   static func all(
@@ -25,9 +26,13 @@ struct ListedCommand {
     let hasHelp = isKeys && (record != nil || page is WizardPage)
     let help = hasHelp ? [Binding.help.with(keys)] : []
     let always = help + [isKeys ? Binding.quit.with(keys) : .quitByControl]
-    var seen: Set<Intent> = []
-    return (page.bindings(keys) + everywhere + always).flatMap(\.commands).filter {
-      seen.insert($0.intent).inserted
+    var (seen, told): (Set<Intent>, Set<Phrase>) = ([], [])
+    return (page.bindings(keys) + everywhere + always).flatMap { binding -> [ListedCommand] in
+      let fresh = binding.commands.filter {
+        !told.contains($0.label) && seen.insert($0.intent).inserted
+      }
+      told.formUnion(fresh.map(\.label))
+      return fresh
     }
   }
 

@@ -25,7 +25,8 @@ struct AsNeededPage: PageView {
     let frame = canvas.drawChoices(
       "PRNChoice", strings(.prnTitle), medicines.count, focused: choice.index, below: known
     ) { canvas, index, line in
-      let (name, amount) = (medicines[index].name, medicines[index].amount(strings))
+      let medicine = medicines[index]
+      let (name, amount) = (medicine.name(among: medicines), medicine.amount(strings))
       let (row, style) = (line.area.row, Style.text.on(line.ground))
       canvas.right(amount, row: row, endingAt: line.last, style)
       canvas.text(

@@ -128,8 +128,10 @@ public enum DoseStatus: Int, Sendable, CaseIterable {
   /// How long after its planned time an untaken dose is still pending, this end included.
   public static let missedAfter = Duration.seconds(3600)
 
-  /// The earliest day of which a dose may be due still: yesterday in the hour after midnight, otherwise today.
-  public static func firstDayDue(at now: Timestamp) -> CivilDate {
-    now.adding(.zero - missedAfter).tokyoDate
+  /// The day before the one that is `shown`, of which a dose may be due still: in the hour after midnight. Nil otherwise,
+  /// and where a device is ahead of the server, whose day is shown.
+  public static func dayStillDue(before shown: CivilDate, at now: Timestamp) -> CivilDate? {
+    let first = now.adding(.zero - missedAfter).tokyoDate
+    return first < shown ? first : nil
   }
 }

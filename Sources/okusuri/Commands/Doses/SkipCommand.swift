@@ -61,7 +61,8 @@ struct SkipCommand: ClientCommand {
     let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
-      open: day == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
+      open: day == nil
+        ? try await setup.stillOpen(before: shown.date, at, nil, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))

@@ -7,6 +7,7 @@ import ViewModels
 struct TakeChoice {
   let day: DayAnswer
   private let items: [Item]
+  private let known: [MedicationID: MedicationAnswer]
 
   var date: CivilDate { day.date }
 
@@ -23,6 +24,7 @@ struct TakeChoice {
   /// `open` are doses of the day before that are due still, however the day has turned since (product §2).
   init(_ day: DayAnswer, _ medications: [MedicationAnswer], open: [DayAnswer.DoseItem] = []) {
     self.day = day
+    known = Dictionary(medications.map { ($0.id, $0) }) { first, _ in first }
     let planned = Dictionary(grouping: open + day.doses, by: \.medicationId).map { id, doses in
       Item(
         id: id, name: doses[0].medicationName,
@@ -37,9 +39,11 @@ struct TakeChoice {
   func medicine(
     _ text: String, _ words: CommandSentences
   ) throws(CommandFailure) -> Item {
-    try NameMatch.one(
-      text, in: items, id: \.id.description, name: \.name, none: words.notToTake(text, date),
-      several: words.whichMedicine(text))
+    let told = MedicationText(strings: Strings(words.language), today: words.today ?? date)
+    return try NameMatch.one(
+      text, in: items, id: \.id.description, name: \.name,
+      described: { known[$0.id].map(told.candidate) ?? $0.name },
+      none: words.notToTake(text, date), several: words.whichMedicine(text))
   }
 }
 

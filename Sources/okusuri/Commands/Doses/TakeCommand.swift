@@ -42,7 +42,8 @@ struct TakeCommand: ClientCommand {
     let shown = try await records.day(day, of: .patient(patient))
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
-      open: day == nil ? try await setup.stillDue(before: shown.date, patient, in: records) : [])
+      open: day == nil
+        ? try await setup.stillOpen(before: shown.date, at, takenAt, patient, in: records) : [])
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
@@ -114,8 +115,7 @@ struct TakeCommand: ClientCommand {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
     let now = setup.clock.now()
-    let first = min(DoseStatus.firstDayDue(at: now), day.date)
-    let told = (at ?? takenAt)?.latest(on: first...day.date, by: now)
+    let told = (at ?? takenAt)?.latest(on: day.date, by: now)
     try setup.checkTaken(told)
     let amount = try amount.map { text throws(CommandFailure) in
       try setup.sentences.amount(text, of: medicine)
@@ -140,7 +140,7 @@ struct TakeCommand: ClientCommand {
       let dose = answer?.dose ?? dose
       guard !record.json else { return CommandOutput.body(dose.jsonBytes) }
       let undo = dose.undoCommand(today: setup.today, patient: record.patient)
-      let sentence = dose.sentence(setup.strings)
+      let sentence = setup.dated(dose.sentence(setup.strings), dose)
       let isOlder = before.flatMap { dose.planned?.isRecorded(as: $0) } ?? false
       CommandOutput.say(
         isOlder
@@ -149,13 +149,14 @@ struct TakeCommand: ClientCommand {
       let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
       guard !record.json else { return CommandOutput.body(shown.jsonBytes) }
       let undo = shown.undoCommand(today: setup.today, patient: record.patient)
-      CommandOutput.say(words.recordedBefore(shown.sentence(setup.strings), undo: undo))
+      let sentence = setup.dated(shown.sentence(setup.strings), shown)
+      CommandOutput.say(words.recordedBefore(sentence, undo: undo))
     case .queued, .withdrawn:
       let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
       guard !record.json else {
         return CommandOutput.body(QueuedStatus(dose: shown, unsent: unsent).jsonBytes)
       }
-      let sentence = shown.sentence(setup.strings)
+      let sentence = setup.dated(shown.sentence(setup.strings), shown)
       let undo = shown.undoCommand(today: setup.today, patient: record.patient)
       CommandOutput.say(
         before == nil
@@ -228,24 +229,40 @@ extension ClientSetup {
 }
 
 extension ClientSetup {
-  /// The doses that are due still of the day before the one that is shown.
-  func stillDue(
-    before shown: CivilDate, _ patient: PatientID, in records: RecordService
+  /// The doses of the day before the one that is shown which are due still, and those that a time alone means there:
+  /// the one that was planned `at` it, whatever became of it, or those open ones after which it was `taken`.
+  func stillOpen(
+    before shown: CivilDate, _ at: TimeArgument?, _ taken: TimeArgument?,
+    _ patient: PatientID, in records: RecordService
   ) async throws -> [DayAnswer.DoseItem] {
-    let now = clock.now()
-    let day = try await dayBefore(shown, patient, in: records)
-    return day?.doses.filter { $0.isDue(at: now) } ?? []
+    let (now, said) = (clock.now(), [at, taken].compactMap(\.self))
+    let day = try await dayBefore(shown, said, patient, in: records)
+    return day?.doses.filter { dose in
+      let plan = dose.scheduledAt
+      if dose.isDue(at: now) { return true }
+      if let at { return at.isBefore(shown, by: now) && at.means(plan, on: plan.tokyoDate) }
+      guard case .time(let time)? = taken, !dose.isSettled else { return false }
+      return time.follows(plan, on: shown, by: now)
+    } ?? []
   }
 
-  /// The day before the one that is shown: nil but in the hour after midnight, and where nobody knows.
+  /// The day before the one that is shown: nil but in the hour after midnight and where one of these times alone is of
+  /// it, and where nobody knows.
   func dayBefore(
-    _ shown: CivilDate, _ patient: PatientID, in records: RecordService
+    _ shown: CivilDate, _ said: [TimeArgument], _ patient: PatientID, in records: RecordService
   ) async throws -> DayAnswer? {
-    // The server's day counts: a device that is ahead of it has no yesterday of its own.
-    let first = DoseStatus.firstDayDue(at: clock.now())
-    guard first < shown else { return nil }
-    do { return try await records.day(first, of: .patient(patient)) } catch is RecordFailure {
+    let now = clock.now()
+    let isSaid = said.contains { $0.isBefore(shown, by: now) }
+    let due = DoseStatus.dayStillDue(before: shown, at: now)
+    guard let day = due ?? (isSaid ? shown.adding(days: -1) : nil) else { return nil }
+    do { return try await records.day(day, of: .patient(patient)) } catch is RecordFailure {
       return nil
     }
+  }
+
+  /// The sentence, after its day where that is not today: nobody has to guess which one was meant.
+  func dated(_ sentence: String, _ dose: DayAnswer.Dose) -> String {
+    let date = dose.time.tokyoDate
+    return date == today ? sentence : "\(strings(date.short(on: today))) \(sentence)"
   }
 }

@@ -63,25 +63,22 @@ enum TimeArgument: Hashable {
     }
   }
 
-  /// The instant it means on the last of these days; on the first, where it is still to come on the last and was no more
-  /// than six hours ago there: in the night 23:50 is before midnight, and 0:15 is no time of yesterday.
-  func latest(on days: ClosedRange<CivilDate>, by now: Timestamp) -> Timestamp {
-    let (first, last) = (instant(on: days.lowerBound), instant(on: days.upperBound))
-    return last > now && first <= now && now.since(first) <= Self.near ? first : last
+  /// The instant it means as one that has been; a time alone may be of the day before.
+  func latest(on day: CivilDate, by now: Timestamp) -> Timestamp {
+    guard case .time(let time) = self else { return instant(on: day) }
+    return time.latest(on: day, by: now)
   }
 
-  /// When a dose was taken that was planned for an instant: on the day of its plan, or across midnight where that is
-  /// within six hours of it; before midnight only while the time on the day of the plan is still to come.
+  /// When a dose was taken that was planned for an instant; a time alone may be across midnight from it.
   func taken(plannedFor plan: Timestamp, by now: Timestamp) -> Timestamp {
-    let day = plan.tokyoDate
-    let (before, told, after) = (
-      instant(on: day.adding(days: -1)), instant(on: day), instant(on: day.adding(days: 1))
-    )
-    if after.since(plan) <= Self.near { return after }
-    return told > now && plan.since(before) <= Self.near ? before : told
+    guard case .time(let time) = self else { return instant(on: plan.tokyoDate) }
+    return time.taken(plannedFor: plan, by: now)
   }
 
-  private static let near = Duration.seconds(6 * 3_600)
+  /// True for a time alone that is one of the day before `day`.
+  func isBefore(_ day: CivilDate, by now: Timestamp) -> Bool {
+    date == nil && latest(on: day, by: now).tokyoDate < day
+  }
 
   /// True when it means `instant`: to the minute, unless it was written to the second.
   func means(_ instant: Timestamp, on day: CivilDate) -> Bool {

@@ -12,13 +12,27 @@ struct UndoChoice {
     (date, taken, self.words) = (day.date, day.recorded, words)
   }
 
+  /// True where a record of the day before is meant: the one recorded last, also when the day has turned since, or the
+  /// one at the time that was named, where this day has none then.
+  func leaves(_ medicine: String?, to before: UndoChoice, at time: TimeArgument?) -> Bool {
+    if let time { return !has(medicine, at: time) && before.has(medicine, at: time) }
+    guard let last = before.newestAt(medicine) else { return false }
+    return newestAt(medicine).map { $0 < last } ?? true
+  }
+
+  private func has(_ medicine: String?, at time: TimeArgument) -> Bool {
+    fitting(medicine).contains { time.means($0.time, on: date) }
+  }
+
   /// When that was recorded which is taken back where no time is named; nil where there is nothing.
-  func newestAt(_ medicine: String?) -> Timestamp? {
-    let fitting = medicine.map { text in
-      NameMatch.fitting(
-        text, in: taken, id: \.medicationId.description, name: \.medicationName)
-    }
-    return (fitting ?? taken.filter { $0.recorder == .caregiver }).map(\.recordedAt).max()
+  private func newestAt(_ medicine: String?) -> Timestamp? {
+    fitting(medicine).map(\.recordedAt).max()
+  }
+
+  private func fitting(_ medicine: String?) -> [DayAnswer.Dose] {
+    guard let medicine else { return taken.filter { $0.recorder == .caregiver } }
+    return NameMatch.fitting(
+      medicine, in: taken, id: \.medicationId.description, name: \.medicationName)
   }
 
   /// The record a person means: of that medicine, or of all that caregivers recorded; at that time,
@@ -41,8 +55,11 @@ struct UndoChoice {
       medicine, in: taken, id: \.medicationId.description, name: \.medicationName)
     if Set(fitting.map(\.medicationId)).count == 1 { return fitting }
     let sentence = fitting.isEmpty ? words.notTaken(medicine, date) : words.whichMedicine(medicine)
+    // With the identifier that means it alone: two medicines may have one name.
+    let doses = fitting.isEmpty ? taken : fitting
     throw CommandFailure(
-      .badData, sentence, candidates: lines(fitting.isEmpty ? taken : fitting))
+      .badData, sentence,
+      candidates: zip(lines(doses), doses).map { "\($0)  \($1.medicationId)" })
   }
 
   /// Those taken last; several when they were taken at one instant.

@@ -26,12 +26,13 @@ struct UndoCommand: ClientCommand {
     var date = setup.otherDay(time)
     let day = try await records.day(date, of: .patient(patient))
     var choice = UndoChoice(day, setup.sentences)
-    if time == nil, let before = try await setup.dayBefore(day.date, patient, in: records) {
+    let now = setup.clock.now()
+    if time.map({ $0.isBefore(day.date, by: now) }) ?? true,
+      let before = try await setup.dayBefore(
+        day.date, [time].compactMap(\.self), patient, in: records)
+    {
       let earlier = UndoChoice(before, setup.sentences)
-      // Whatever was recorded last is meant, also when the day has turned since.
-      if let last = earlier.newestAt(medication),
-        choice.newestAt(medication).map({ $0 < last }) ?? true
-      {
+      if choice.leaves(medication, to: earlier, at: time) {
         (choice, date) = (earlier, before.date)
       }
     }
@@ -47,6 +48,7 @@ struct UndoCommand: ClientCommand {
     _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ sentence: String, _ setup: ClientSetup,
     _ unsent: Int
   ) {
+    let sentence = setup.dated(sentence, dose)
     switch outcome {
     case .done:
       guard !isJSON else { return CommandOutput.body(Array("{}".utf8)) }

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
@@ -64,9 +65,21 @@ struct ExportCommand: ClientCommand {
   /// What was asked for; a calendar has the coming days unless told.
   private func days(_ setup: ClientSetup) throws -> (CivilDate?, CivilDate?) {
     let words = setup.sentences
-    guard format == .ics else { return (try words.date(from, .past), try words.date(to, .past)) }
+    guard format == .ics else {
+      return try inOrder(try words.date(from, .past), try words.date(to, .past), words)
+    }
     let first = try words.date(from, .nearest) ?? setup.clock.now().tokyoDate
-    return (first, try words.date(to, .nearest) ?? first.adding(days: 29))
+    return try inOrder(first, try words.date(to, .nearest) ?? first.adding(days: 29), words)
+  }
+
+  /// Throws 64 for days that end before they begin.
+  private func inOrder(
+    _ first: CivilDate?, _ last: CivilDate?, _ words: CommandSentences
+  ) throws(CommandFailure) -> (CivilDate?, CivilDate?) {
+    if let first, let last, last < first {
+      throw CommandFailure(.usage, words.exportBackwards(first, last))
+    }
+    return (first, last)
   }
 
   private func fetched(
@@ -74,10 +87,14 @@ struct ExportCommand: ClientCommand {
     _ setup: ClientSetup, _ progress: ProgressLine
   ) async throws -> [UInt8] {
     let (collected, fetching) = (CollectedBytes(), setup.sentences.fetching)
-    try await setup.session.export(patient, from: first, to: last) { piece in
-      let count = await collected.take(piece)
-      progress.show("\(fetching) \(count / 1024) kB")
-      return true
+    do throws(APIError) {
+      try await setup.session.export(patient, from: first, to: last) { piece in
+        let count = await collected.take(piece)
+        progress.show("\(fetching) \(count / 1024) kB")
+        return true
+      }
+    } catch {
+      throw setup.closedByPlan(error)
     }
     return await collected.bytes
   }

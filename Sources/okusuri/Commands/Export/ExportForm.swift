@@ -76,7 +76,7 @@ struct ExportForm {
   private var fhirWords: FHIRWords {
     FHIRWords(
       missed: words.nobodyRecorded, caregiver: strings(.byCaregiver),
-      recorder: strings(.byPatient), reasons: reasons)
+      patient: strings(.byPatient), recorder: words.headingRecordedBy, reasons: reasons)
   }
 
   private var reasons: [SkipReason: String] {

@@ -48,6 +48,14 @@ struct MedicationText {
     return "\(name(medication)) \(medication.dosageText)　\(when)"
   }
 
+  /// The same with the first day of a plan that goes on: two of one name are told apart by it where all else is alike.
+  func candidate(_ medication: MedicationAnswer) -> String {
+    guard let plan = medication.regimen?.plan, plan.start <= today, plan.end == nil else {
+      return line(medication)
+    }
+    return "\(line(medication))　\(plan.start)〜"
+  }
+
   /// When a plan is taken: 朝 夜　月水金　2月10日〜3月1日.
   func plan(_ plan: RegimenPlan) -> String {
     var parts = [timing(plan.timing)]

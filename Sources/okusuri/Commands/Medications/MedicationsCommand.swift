@@ -51,14 +51,16 @@ extension ClientSetup {
   /// The medication a person means, those put away last; 65 with the candidates when it is not one
   /// or several.
   func medication(
-    _ text: String, among medications: [MedicationAnswer]
+    _ wanted: String, among medications: [MedicationAnswer]
   ) throws -> MedicationAnswer {
     let current = medications.filter { !$0.archived }
     let isCurrent = !NameMatch.fitting(
-      text, in: current, id: \.id.description, name: \.name
+      wanted, in: current, id: \.id.description, name: \.name
     ).isEmpty
+    let text = MedicationText(strings: strings, today: today)
     return try NameMatch.one(
-      text, in: isCurrent ? current : medications, id: \.id.description, name: \.name,
-      none: sentences.noMedication(text), several: sentences.whichMedicine(text))
+      wanted, in: isCurrent ? current : medications, id: \.id.description, name: \.name,
+      described: text.candidate, none: sentences.noMedication(wanted),
+      several: sentences.whichMedicine(wanted))
   }
 }

@@ -68,17 +68,11 @@ struct SheetText {
     [line.name, line.amount, line.note].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
-  /// Lines no wider than that; what goes on stands below, nothing is cut off.
+  /// Lines no wider than that; what goes on stands below, nothing is cut off, and no time or amount is taken apart.
   private func wrapped(_ lines: [String], _ width: Int) -> String {
     lines.flatMap { line -> [String] in
-      var (rest, parts) = (CommandOutput.printable(line).replacing("\n", with: " "), [String]())
-      while DisplayWidth.of(rest) > width {
-        let head = DisplayWidth.prefix(of: rest, width: width)
-        guard !head.isEmpty else { break }
-        parts.append(head)
-        rest = String(rest.dropFirst(head.count))
-      }
-      return parts + [rest]
+      let text = CommandOutput.printable(line).replacing("\n", with: " ")
+      return DisplayWidth.of(text) > width ? LineBreaker.lines(text, width: width) : [text]
     }.joined(separator: "\n")
   }
 }

@@ -104,11 +104,11 @@ struct ReminderRun {
     let records = records
     var days: [(RecordSubject, DayAnswer)] = []
     let now = setup.clock.now()
-    let first = DoseStatus.firstDayDue(at: now)
     for subject in try await subjects(records) {
-      // The server's day counts: a device that is ahead of it would see one day twice.
       let today = try await records.day(nil, of: subject)
-      if first < today.date { days.append((subject, try await records.day(first, of: subject))) }
+      if let first = DoseStatus.dayStillDue(before: today.date, at: now) {
+        days.append((subject, try await records.day(first, of: subject)))
+      }
       days.append((subject, today))
       await records.lookAhead(subject)
     }

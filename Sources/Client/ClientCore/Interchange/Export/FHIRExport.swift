@@ -108,15 +108,19 @@ public struct FHIRWords: Hashable, Sendable {
   public let missed: String
   /// The reference to the family member who recorded a dose.
   public let caregiver: String
-  /// The reference to the person's own record of a dose.
+  /// The same where the patient recorded it.
+  public let patient: String
+  /// What all of them did: the function of a performer, the same whoever it was.
   public let recorder: String
   /// Why a dose was left out on purpose.
   public let reasons: [SkipReason: String]
 
   public init(
-    missed: String, caregiver: String, recorder: String, reasons: [SkipReason: String] = [:]
+    missed: String, caregiver: String, patient: String, recorder: String,
+    reasons: [SkipReason: String] = [:]
   ) {
-    (self.missed, self.caregiver, self.recorder) = (missed, caregiver, recorder)
+    (self.missed, self.caregiver, self.patient) = (missed, caregiver, patient)
+    self.recorder = recorder
     self.reasons = reasons
   }
 }

@@ -148,13 +148,15 @@ struct FHIRResources {
     json.object("subject") { $0.field("reference", patientReference) }
   }
 
-  /// Who recorded it. A family member has no resource of their own, only a name for the role.
+  /// Who recorded it; who gave it the record does not know. A family member has no resource of their own, only a name
+  /// for the role.
   private func performer(_ recorder: Recorder, _ json: inout JSONWriter) {
     json.objects("performer") { json in
       json.object("function") { $0.field("text", words.recorder) }
       json.object("actor") { json in
         if recorder == .patient {
           json.field("reference", patientReference)
+          json.field("display", words.patient)
         } else {
           json.field("type", "RelatedPerson")
           json.field("display", words.caregiver)
