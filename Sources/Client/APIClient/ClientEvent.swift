@@ -181,7 +181,8 @@ extension APIError {
   fileprivate var level: ClientLog.Level {
     switch self {
     case .cancelled: .debug
-    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .server, .unavailable:
+    case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .server, .unavailable,
+      .schemaDiffers:
       .error
     default: .info
     }
@@ -207,6 +208,7 @@ extension APIError {
     case .tooLarge: "tooLarge"
     case .rateLimited: "rateLimited"
     case .unavailable: "unavailable"
+    case .schemaDiffers: "schemaDiffers"
     case .server: "server"
     case .noAnswer: "noAnswer"
     case .unreachable: "unreachable"
