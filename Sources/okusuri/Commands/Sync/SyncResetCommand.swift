@@ -26,8 +26,9 @@ struct SyncResetCommand: ClientCommand {
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
     do {
       let key = try setup.storage.recordKey()
-      let fault = DeviceStore.unsentFault(folder: folder, account: account, key: key)
-      guard let fault else { return say([], words.syncResetSound) }
+      guard
+        let fault = DeviceStore.unsentFault(folder: folder, account: account, key: key)
+      else { return say([], words.syncResetSound) }
       guard fault.canBeSetAside else { throw fault }
       try confirm(fault, words)
       let aside = try DeviceStore.setUnsentAside(
