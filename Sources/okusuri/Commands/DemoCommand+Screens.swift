@@ -17,7 +17,9 @@ extension DemoCommand {
     }
     let screens: InterfaceRun
     do {
-      screens = try await InterfaceRun(common, lines, sentences: basics.sentences)
+      // How many colours a terminal takes is no taste of the demo's household.
+      screens = try await InterfaceRun(
+        common, lines, colour: basics.settings.colour, sentences: basics.sentences)
     } catch {
       await (try? preparing)?.close()
       throw error

@@ -117,7 +117,8 @@ extension Canvas {
     let ruleRow = 2
     drawRule(row: ruleRow)
     var column = layout.markerColumn
-    let all = Tab.allCases.map { DisplayWidth.of(strings($0.phrase)) + 6 }.reduce(column, +)
+    let widths = Tab.allCases.map { DisplayWidth.of(strings($0.phrase)) + 6 }
+    let all = widths.reduce(column - layout.left, +)
     // Where a language has no room for all of them, each gets the same.
     let most = all > layout.width ? layout.width / Tab.allCases.count - 7 : layout.width
     for tab in Tab.allCases {
