@@ -1,3 +1,5 @@
+internal import ServerCore
+
 /// What the statements run on: a connection in a transaction.
 ///
 /// A transaction that writes begins with its first statement, which says what it has to have to itself
