@@ -61,11 +61,11 @@ final class Database: StatementSource, RowSource {
   }
 
   /// Says that what follows takes away what nobody relies on: it has no household to itself, and several that do so go
-  /// one after another. Source: S-29.
+  /// one after another. Whoever waits for its turn shares nothing yet that somebody who has to be alone would wait for.
+  /// Source: S-29.
   func beside() throws {
     guard case .before(let isAlone) = standing else { return }
-    try begin(isAlone ? .all : .part)
-    _ = try connection.run("SELECT pg_advisory_xact_lock(\(AdvisoryLock.sweeping))")
+    try begin(isAlone ? .all : .part, after: AdvisoryLock.sweeping)
   }
 
   /// Inserts a row and answers its number.
@@ -99,12 +99,13 @@ final class Database: StatementSource, RowSource {
     }
   }
 
-  private func begin(_ standing: Standing) throws {
+  private func begin(_ standing: Standing, after turn: Int? = nil) throws {
     let kind = if case .all = standing { "" } else { "_shared" }
+    let first = turn.map { "SELECT pg_advisory_xact_lock(\($0));" } ?? ""
     // Whoever changes the schema holds the lock to the end, so what the last of these sees stays right.
     let rows = try connection.run(
       """
-      BEGIN ISOLATION LEVEL READ COMMITTED;
+      BEGIN ISOLATION LEVEL READ COMMITTED; \(first)
       SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing));
       SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text
       """)
