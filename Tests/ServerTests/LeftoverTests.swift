@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import ServerCore
+import ServerHTTP
 import TestSupport
 import Testing
 
