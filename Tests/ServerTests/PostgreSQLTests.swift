@@ -119,6 +119,35 @@ import Testing
     #expect(rows == [["16"], ["16"]])
   }
 
+  @Test func `S-29 a sweep that waits for another holds nothing that others would wait for`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    let other = try PostgreSQLConnection(database.address)
+    _ = try other.run("BEGIN; SELECT pg_advisory_xact_lock(\(AdvisoryLock.sweeping))")
+    let leftovers = LeftoverService(
+      store: store, dependencies: ServerDependencies(now: { Self.now }))
+    let sweep = Task { try await leftovers.sweep() }
+    let locks = """
+      SELECT count(*) FILTER (WHERE granted), count(*) FILTER (WHERE NOT granted) FROM pg_locks
+      WHERE locktype = 'advisory'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      """
+    var held = try database.run(locks)
+    while held[0][1] == "0" {
+      await Task.yield()
+      held = try database.run(locks)
+    }
+    // The other one's alone.
+    #expect(held == [["1", "1"]])
+    // It has to be alone.
+    try await store.write { try Self.signUp($0) }
+    _ = try other.run("ROLLBACK")
+    _ = await sweep.result
+    #expect(try database.rowCounts()["caregiver"] == 1)
+  }
+
   @Test func `S-11 a commit whose answer was lost is not made again`() async throws {
     let database = try await DatabaseUnderTest.fresh()
     // The commit waits for a standby that is not there: it is on the disk, and nobody hears of it.
