@@ -1,4 +1,5 @@
 public import APIClient
+public import Domain
 public import LocalStore
 
 /// What happened to one queued write: sent, refused, or kept for later.
@@ -12,6 +13,13 @@ public enum OutboxReport: Hashable, Sendable {
     case .sent(let id, _), .refused(let id, _): id
     }
   }
+}
+
+/// A write that the server has: what was said, of whom, and what it made of it.
+public struct SentWrite: Sendable {
+  public let write: RecordWrite
+  public let patient: PatientID
+  public let answer: WriteAnswer
 }
 
 /// What became of a write that a person gives up.

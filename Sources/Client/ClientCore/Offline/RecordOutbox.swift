@@ -131,11 +131,13 @@ public actor RecordOutbox {
   }
 
   /// Sends what waits, oldest first, until nothing is left that may go now, or no answer comes; `report` is
-  /// told of each outcome, in order. Whoever asks while it is under way waits for the same end.
+  /// told of each outcome, in order, and `told` before it of what was sent. Whoever asks while it is under way waits for
+  /// the same end.
   ///
   /// `isHurried` when a person wants it now: then no pause is waited for.
   public func send(
-    isHurried: Bool = false, _ report: @escaping @Sendable (OutboxReport) async -> Void
+    isHurried: Bool = false, _ report: @escaping @Sendable (OutboxReport) async -> Void,
+    told: @escaping @Sendable (SentWrite) -> Void = { _ in }
   ) async -> SendingEnd {
     isAskedAgain = true
     if isHurried { self.isHurried = true }
@@ -144,7 +146,7 @@ public actor RecordOutbox {
       var end = SendingEnd.empty
       while isAskedAgain {
         isAskedAgain = false
-        end = await sendAll(report)
+        end = await sendAll(report, told)
         guard end.mayGoOn else { break }
       }
       noteRound()
@@ -162,7 +164,9 @@ public actor RecordOutbox {
     if sent + refused > 0 { session.client.log.note(.delivered(sent: sent, refused: refused)) }
   }
 
-  private func sendAll(_ report: (OutboxReport) async -> Void) async -> SendingEnd {
+  private func sendAll(
+    _ report: (OutboxReport) async -> Void, _ told: (SentWrite) -> Void
+  ) async -> SendingEnd {
     do {
       guard try begin() else { return .busy }
       defer { finish() }
@@ -175,7 +179,7 @@ public actor RecordOutbox {
         case .write(let write):
           if let end = await askTime(before: write) { return end }
           if await isLeft { return .stopped(.unauthorized) }
-          if let end = try await send(write, in: &round, report) { return end }
+          if let end = try await send(write, in: &round, report, told) { return end }
         }
       }
     } catch {
@@ -216,7 +220,8 @@ public actor RecordOutbox {
 
   /// One write: nil when the next may be sent.
   private func send(
-    _ queued: QueuedWrite, in round: inout SendingRound, _ report: (OutboxReport) async -> Void
+    _ queued: QueuedWrite, in round: inout SendingRound,
+    _ report: (OutboxReport) async -> Void, _ told: (SentWrite) -> Void
   ) async throws(DeviceStoreError) -> SendingEnd? {
     guard let patient = queued.patient, let write = queued.write else {
       // A newer okusuri queued it; it stays where a person sees it, and the rest goes on.
@@ -235,6 +240,7 @@ public actor RecordOutbox {
       try store.sent(queued.id)
       try follow(write, answer, for: patient, subject: queued.subject)
       sentCount += 1
+      told(SentWrite(write: write, patient: patient, answer: answer))
       await report(.sent(queued.id, answer))
       return nil
     } catch let error as DeviceStoreError {

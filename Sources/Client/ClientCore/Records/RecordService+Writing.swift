@@ -49,10 +49,7 @@ extension RecordService {
   /// Errors: ``APIError`` when our own server refuses the session.
   public func flush(isHurried: Bool = false) async throws(APIError) {
     guard let outbox = kept, counts.waiting > 0 else { return }
-    // What cannot be read is said by whoever sends.
-    let waiting = (try? outbox.waiting(for: nil)) ?? []
-    let edits = waiting.filter { $0.write?.edit?.changesPlan == true }
-    let reports = Reports(of: nil, among: waiting)
+    let reports = Reports(of: nil)
     let end = await send(outbox, reports, isHurried: isHurried)
     let (sent, refused) = reports.counts
     if sent > 0 { tell(.sent(sent)) }
@@ -61,7 +58,7 @@ extension RecordService {
     sayClock(reports)
     try note(end)
     // Whoever goes away from the network after this sees what is due by the plan that was sent.
-    for patient in Set(edits.compactMap(\.patient)) { await lookAhead(.patient(patient)) }
+    for patient in reports.planned { await lookAhead(.patient(patient)) }
   }
 
   /// Sends what waited, and renews the tokens where nothing may be written without that: an answer opens
@@ -159,7 +156,11 @@ extension RecordService {
     _ outbox: RecordOutbox, _ reports: Reports, isHurried: Bool = false
   ) async -> SendingEnd {
     for _ in 0..<Self.looks {
-      let end = await outbox.send(isHurried: isHurried) { report in reports.take(report) }
+      let end = await outbox.send(isHurried: isHurried) { report in
+        reports.take(report)
+      } told: { sent in
+        reports.take(sent)
+      }
       guard end == .busy else { return end }
       // Cancelled: nobody waits any more.
       guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
@@ -219,35 +220,28 @@ extension RecordService {
   }
 }
 
-/// What sending told: how much went, what became of one write, and what of those that waited stands otherwise.
+/// What sending told: how much went, what became of one write, what stands with another amount than it was recorded with,
+/// and whose plan is another one. It stays small however many go.
 private final class Reports: Sendable {
   private struct State {
     var sent = 0
     var refused = 0
     var own: OutboxReport?
     var amended: [OtherAmount] = []
+    var planned: Set<PatientID> = []
   }
 
   private let id: WriteID?
-  private let writes: [WriteID: RecordWrite]
   private let state = Mutex(State())
 
-  /// `id` names the write whose outcome is wanted; of those that `waited` it is told what stands with another amount.
-  init(of id: WriteID?, among waited: [QueuedWrite] = []) {
-    self.id = id
-    let doses = waited.compactMap { queued -> (WriteID, RecordWrite)? in
-      guard let write = queued.write, write.edit == nil else { return nil }
-      return (queued.id, write)
-    }
-    writes = Dictionary(doses) { _, last in last }
-  }
+  /// `id` names the write whose outcome is wanted.
+  init(of id: WriteID?) { self.id = id }
 
   func take(_ report: OutboxReport) {
     state.withLock { state in
       switch report {
-      case .sent(let id, let answer):
+      case .sent(let id, _):
         state.sent += 1
-        state.amended += writes[id]?.otherAmounts(answer) ?? []
         if id == self.id { state.own = report }
       case .refused(let id, _):
         state.refused += 1
@@ -256,11 +250,23 @@ private final class Reports: Sendable {
     }
   }
 
+  func take(_ sent: SentWrite) {
+    let others = sent.write.otherAmounts(sent.answer)
+    let isPlan = sent.write.edit?.changesPlan == true
+    state.withLock { state in
+      state.amended += others
+      if isPlan { state.planned.insert(sent.patient) }
+    }
+  }
+
   /// What became of that write; nil when nothing did.
   var own: OutboxReport? { state.withLock { $0.own } }
 
   /// What stands with another amount than it was recorded with.
   var amended: [OtherAmount] { state.withLock { $0.amended } }
+
+  /// Whose plan was changed by what was sent.
+  var planned: Set<PatientID> { state.withLock { $0.planned } }
 
   /// How many were sent, and how many set aside.
   var counts: (sent: Int, refused: Int) { state.withLock { ($0.sent, $0.refused) } }
