@@ -3,6 +3,7 @@ import APIContract
 import ClientCore
 import Domain
 import LocalStore
+import ServerCore
 import TestSupport
 import Testing
 
