@@ -162,8 +162,10 @@ import Testing
     program.send(.down, .down, .down)
     let panel = try await program.press(.down) { $0.focus == "settings.sync" }
     #expect(panel.shows("settings.sync.fault"))
-    // Nobody knows what waited there.
-    #expect(panel.label(of: "settings.sync.waiting") == "送れていない記録があるかもしれません。")
+    // Nobody knows what waited there, once what was recorded now is sent.
+    try await program.waitForFrame {
+      $0.label(of: "settings.sync.waiting") == "送れていない記録があるかもしれません。"
+    }
     try await program.quit()
     #expect(
       try await distant.taken(on: "2026-02-10", asked: DistantHousehold.day(0)) == [
