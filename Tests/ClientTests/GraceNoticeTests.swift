@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ClientCore
 import Domain
@@ -73,9 +74,40 @@ struct GraceNoticeTests {
       try Data(sealed.dropLast()).write(to: URL(filePath: path))
       #expect(await !session.hasEndedElsewhere())
       try sealed.write(to: URL(filePath: path))
-      try vault.clear()
+      try await signOut(house, vault)
       #expect(await eventually { if case .signIn = app.stage { true } else { false } })
       #expect(await session.currentSession == nil)
     }
+  }
+
+  @Test func `D-O7 a screen that keeps something in that moment does not put a sign-out back`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let vault = Vault(folder: house.folder.path(of: "vault"))
+      let signedIn = try #require(await house.session.currentSession)
+      for round in 0..<60 {
+        try vault.save(signedIn)
+        let open = try terminal(house, vault)
+        async let keeps: Void = open.choose(PatientID(high: 7, low: UInt64(round)))
+        try await signOut(house, vault)
+        try await keeps
+        #expect(try vault.load() == nil, "round \(round)")
+      }
+    }
+  }
+
+  /// Another terminal of the same device signs out; the server is told later.
+  private func signOut(_ house: StoreHouse, _ vault: Vault) async throws {
+    let other = try terminal(house, vault)
+    await #expect(throws: APIError.self) { try await other.signOut(isSilent: true) }
+  }
+
+  private func terminal(
+    _ house: StoreHouse, _ vault: Vault
+  ) throws -> OfflineGraceSessionManager {
+    try OfflineGraceSessionManager(
+      server: house.session.server, client: house.session.client, storage: vault,
+      now: { testNow })
   }
 }

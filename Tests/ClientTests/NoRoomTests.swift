@@ -101,4 +101,5 @@ private struct NarrowStorage: SessionStorage {
     inner.keepEnded(sessions)
   }
   func tryRenewalLock() throws(VaultError) -> RenewalLock? { inner.tryRenewalLock() }
+  func changeLock() -> RenewalLock? { inner.changeLock() }
 }

@@ -24,4 +24,6 @@ public final class MemorySessionStorage: SecureStorage {
   public func recordKey() -> SymmetricKey { key.record }
 
   public func tryRenewalLock() -> RenewalLock? { RenewalLock {} }
+
+  public func changeLock() -> RenewalLock? { nil }
 }

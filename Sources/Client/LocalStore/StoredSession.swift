@@ -57,6 +57,10 @@ public protocol SessionStorage: Sendable {
   /// Takes the lock under which what is kept may be changed; nil while another terminal holds it. Never
   /// waits. Errors: ``VaultError`` when the lock file cannot be opened.
   func tryRenewalLock() throws(VaultError) -> RenewalLock?
+  /// Takes the lock for the moment in which what is kept is compared and replaced, or taken away, so that nobody puts
+  /// back what another terminal has just ended. Waits for others, two seconds at most; nil where it cannot be had, and
+  /// then whoever asked goes on without.
+  func changeLock() -> RenewalLock?
 }
 
 /// Held while tokens are exchanged or what is kept is changed; other terminals wait meanwhile. Let go when it

@@ -67,6 +67,12 @@ public struct Vault: SecureStorage {
     }
   }
 
+  /// Takes the lock under which the file is compared and replaced.
+  public func changeLock() -> RenewalLock? {
+    guard let lock = try? VaultFolder.made(path).lockSoon("session.change.lock") else { return nil }
+    return RenewalLock { lock.release() }
+  }
+
   /// Derived from the vault's key, with a name of its own.
   public func recordKey() throws(VaultError) -> SymmetricKey { try anyKey().record }
 }

@@ -93,6 +93,12 @@ public struct PrivateFolder<Fault: FileFailing>: ~Copyable {
     try Fault.telling { () throws(FileFault) in try FileLock.waited(full(name)) }
   }
 
+  /// Takes that lock file, making it when it is missing, and waits two seconds for others; `.busy` when one still
+  /// holds it then.
+  public func lockSoon(_ name: String) throws(Fault) -> FileLock {
+    try Fault.telling { () throws(FileFault) in try FileLock.soon(full(name)) }
+  }
+
   /// Takes that lock file, making it when it is missing; nil when somebody else holds it. Never waits.
   public func tryLock(_ name: String) throws(Fault) -> FileLock? {
     try Fault.telling { () throws(FileFault) in try FileLock.take(full(name)) }

@@ -23,7 +23,7 @@ extension OfflineGraceSessionManager {
   /// server could not be told: that is kept, and said at the next contact.
   public func signOut(isSilent: Bool = false) async throws {
     guard let leaving = currentSession else { return }
-    try storage.clear()
+    try forget()
     begin(nil)
     // An outside issuer's token is forgotten, and ends by itself: the server keeps nothing of it.
     guard !leaving.isVouched else { return }
@@ -34,6 +34,13 @@ extension OfflineGraceSessionManager {
     try await tell(leaving)
     changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
     owesEnd = owedBefore
+  }
+
+  /// Takes away what is kept, and never between the look and the writing of a terminal that keeps its own. Source: D-O7.
+  private func forget() throws(VaultError) {
+    let lock = storage.changeLock()
+    defer { lock?.release() }
+    try storage.clear()
   }
 
   /// Looks whether another terminal of this device has signed out meanwhile: nobody is signed in here either then, and

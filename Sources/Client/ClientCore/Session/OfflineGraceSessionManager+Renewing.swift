@@ -104,6 +104,8 @@ extension OfflineGraceSessionManager {
     session = nil
     entitlements.begin()
     grace.begin(nil)
+    let lock = storage.changeLock()
+    defer { lock?.release() }
     do {
       // Somebody else may have signed in from another terminal meanwhile.
       if try storage.load(for: server)?.isSameSignIn(as: sent) == true { try storage.clear() }
@@ -146,6 +148,8 @@ extension OfflineGraceSessionManager {
   /// Keeps our sign-in, unless another terminal of this device has ended it since, or somebody signed in there: a
   /// screen that was left open puts nothing over that.
   func save(_ ours: StoredSession) throws(VaultError) {
+    let lock = storage.changeLock()
+    defer { lock?.release() }
     let kept = try storage.load()
     guard kept.map({ $0.isSameSignIn(as: ours) }) ?? (outdated != nil) else { return }
     try storage.save(ours)

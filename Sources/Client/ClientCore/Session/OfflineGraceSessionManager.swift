@@ -176,6 +176,8 @@ public actor OfflineGraceSessionManager {
   }
 
   func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {
+    let lock = storage.changeLock()
+    defer { lock?.release() }
     try storage.save(signedIn)
     begin(signedIn)
   }

@@ -117,6 +117,9 @@ public final class DeviceStorage: SecureStorage {
 
   /// Takes the lock of the data folder, whichever storage is used.
   public func tryRenewalLock() throws(VaultError) -> RenewalLock? { try vault.tryRenewalLock() }
+
+  /// Takes the other lock of the data folder.
+  public func changeLock() -> RenewalLock? { vault.changeLock() }
 }
 
 /// The time that one operation may spend on waiting for others.
