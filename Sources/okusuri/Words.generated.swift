@@ -898,7 +898,7 @@ enum Help {
   static let accountDeletePasswordStdin = "パスワードを標準入力から読む。Read the password from standard input; needs --yes."
   static let accountDeleteYes = "確かめる代わりに、メールアドレスを書く。The account's address, instead of being asked."
   static let accountEndSession = "ほかの端末のサインインを終わらせる / End a sign-in elsewhere"
-  static let accountEndSessionId = "ID か、その初めの部分。The sign-in's identifier, or how it begins."
+  static let accountEndSessionId = "端末の名前、ID、または ID の初めの部分。The device's name, or the sign-in's identifier or how it begins."
   static let accountPassword = "パスワードを変え、ほかの端末をサインアウトする / Change the password, sign out elsewhere"
   static let accountPasswordPasswordStdin = "標準入力の1行目をいまの、2行目を新しいパスワードとして読む。Read the old and the new password from stdin, a line each."
   static let accountSessions = "サインインしている端末 / Where the account is signed in"

@@ -110,6 +110,24 @@ struct WireFormTests {
       day.jsonText == "{" + #""date":"2026-02-10","doses":\#(doses),"prnItems":\#(items)}"#)
   }
 
+  /// The amount of an intake of 5 mL, and of twice as much.
+  @Test(arguments: [("5mL", 5, 10, "10mL"), ("5 mL", 5, 5, "5 mL"), ("適量", 1, 1, "適量")])
+  func `W-11 an intake as needed is told in the words of its medicine`(
+    dosage: String, usual: Int, taken: Int, words: String
+  ) throws {
+    let revision = MedicationRevision(
+      medication: MedicationID(high: 0, low: 1), name: "薬", dosageText: dosage,
+      doseCountPerIntake: try #require(Quantity(Double(usual))), effective: today...today)
+    let noon = try #require(Timestamp(ascii: "2026-02-10T03:00:00Z"))
+    let quantity = try #require(Quantity(Double(taken)))
+    let dose = DayPRNDose(
+      revision: revision,
+      record: PRNRecord(revision: 0, takenAt: noon, quantity: quantity, recordedBy: .caregiver))
+    let read = try JSONDecoder().decode(DayAnswer.PRNItem.self, from: Data(dose.jsonText.utf8))
+    #expect(read.amountText == words && read.quantityTaken == quantity)
+    #expect(String(decoding: read.jsonBytes, as: UTF8.self) == dose.jsonText)
+  }
+
   @Test func `F-14 an older program reads a skipped dose as none, a newer one why`() throws {
     /// What a program reads that knows of no skip.
     struct Older: Decodable {

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import APIContract
 @testable import ClientCore
 @testable import ViewModels
 
@@ -105,6 +106,32 @@ import Testing
       #expect(await eventually { outgoing.waitingCount == 1 })
       #expect(await other.sendAll().end == .empty)
       #expect(await eventually { outgoing.waitingCount == 0 })
+    }
+  }
+
+  @Test func `W-62 what another terminal sent is read again, and stands once`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      let outgoing = try await outgoing(terminal, session)
+      let recorder = TodayRecorder(
+        patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
+      let readings = Shared(0)
+      recorder.onSettled = { readings.value += 1 }
+      let changes = try #require(outgoing.device.outbox.store.unsentChanges())
+      let following = Task { await outgoing.follow(changes) }
+      defer { following.cancel() }
+      let other = try await terminal.record(try terminal.start()).outbox
+      let permit = try #require(session.grace.permit)
+      let ahead = intake(at: testNow.adding(.seconds(40)))
+      _ = try other.queue(.asNeeded(ahead, key: "try"), for: testPatient, with: permit)
+      let day = DayAnswer(date: testNow.tokyoDate, doses: [], prnItems: [])
+      #expect(await eventually { recorder.applied(to: day).prnItems == [ahead] })
+      #expect(await other.sendAll().end == .empty)
+      #expect(await eventually { readings.value > 0 })
+      let told = DayAnswer(date: testNow.tokyoDate, doses: [], prnItems: [testIntake])
+      #expect(recorder.applied(to: told).prnItems == [testIntake])
     }
   }
 }

@@ -293,14 +293,28 @@ struct LiveTests {
     #expect(!order.takes(third) && order.takes(fourth))
   }
 
-  @Test func `decision P-9 a session ended elsewhere opens the sign-in by itself`() async throws {
-    try await RealServer.run { server in
-      let app = await program(server)
+  @Test(arguments: [SessionRole.caregiver, .patient])
+  func `decision P-9 a session ended elsewhere opens the sign-in by itself`(
+    role: SessionRole
+  ) async throws {
+    try await RealServer.run(as: role) { server in
+      let app = await program(server, as: role)
       #expect(await isFollowing(server, try record(app)))
       let token = try #require(await server.session.currentSession?.accessToken)
-      try await server.session.client.send(.signOut(.caregiver), token: token)
-      #expect(await eventually { if case .signIn = app.stage { true } else { false } })
+      try await server.session.client.send(.signOut(role), token: token)
+      let why = role == .caregiver ? Phrase.signinEnded : .codeEnded
+      #expect(await eventually { wayIn(app)?.problem == .sentence(why) })
+      #expect(wayIn(app)?.id == (role == .caregiver ? "signin" : "code"))
       #expect(await server.session.currentSession == nil)
+    }
+  }
+
+  /// The form by which somebody comes in again.
+  private func wayIn(_ app: AppModel) -> Form? {
+    switch app.stage {
+    case .signIn(let model): model.form
+    case .patientCode(let model): model.form
+    default: nil
     }
   }
 }

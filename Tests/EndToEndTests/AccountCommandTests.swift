@@ -17,11 +17,12 @@ import Testing
     #expect(sessions?.allSatisfy { $0["deviceKind"] as? String == "command" } == true)
     let name = try #require(sessions?[0]["device"] as? String)
     #expect(try await first.done("account", "sessions").text.contains("\(name)（コマンド）"))
-    let other = try #require(sessions?.first { $0["current"] as? Bool == false }?["id"] as? String)
+    let other = try #require(sessions?.first { $0["current"] as? Bool == false })
+    let called = try #require(other["device"] as? String)
     let own = try #require(sessions?.first { $0["current"] as? Bool == true }?["id"] as? String)
     #expect(try await first.run("account", "end-session", own).status == .exited(64))
     #expect(try await first.run("account", "end-session", "zzz").status == .exited(65))
-    try await first.done("account", "end-session", other)
+    try await first.done("account", "end-session", called)
     #expect(try await second.run("patients").status == .exited(77))
 
     let wrong = try await first.run(

@@ -81,10 +81,17 @@ import Testing
       try await founder.done("members", "role", "美咲", "all").text.contains("美咲：すべて"))
     #expect(try await founder.done("members").text.contains("misaki@example.jp"))
     try await founder.done("members", "leave")
+    // Nothing waits, but nobody is signed in any more by what the server says.
+    #expect(try await founder.run("sync").status == .exited(77))
     #expect(try await founder.run("members").status == .exited(77))
     let last = try await guest.run("members", "role", "美咲", "view")
     #expect(last.status != .exited(0))
     #expect(try await items(guest).count == 1)
+    for stays in [
+      try await guest.run("members", "leave"), try await guest.run("members", "remove", "美咲"),
+    ] {
+      #expect(stays.status == .exited(65) && stays.errorText.contains("抜けられません"))
+    }
     let gone = try await invite("record", guest)
     let open = try #require(
       try await guest.json("members")["invitations"] as? [[String: Any]])

@@ -41,9 +41,11 @@ extension DayAnswer.PRNItem {
   public static func taken(
     _ medication: MedicationAnswer, _ amount: Quantity? = nil, at takenAt: Timestamp
   ) -> Self {
-    Self(
+    let (usual, words) = (medication.doseCountPerIntake, medication.dosageText)
+    return Self(
       medicationId: medication.id, medicationName: medication.name, takenAt: takenAt,
-      quantityTaken: amount ?? medication.doseCountPerIntake, actorType: .caregiver)
+      quantityTaken: amount ?? usual, actorType: .caregiver,
+      amountText: Amount.words(of: amount ?? usual, usual: usual, words))
   }
 
   /// True when both are a record of the same medicine at the same instant.

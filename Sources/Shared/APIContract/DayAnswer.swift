@@ -38,12 +38,14 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public let actorType: Recorder
     /// What the member is called who recorded it; nil, and not written, in a household of one.
     public var actorName: String?
+    /// The amount in the words of the medicine; nil, and not written, where they count 錠.
+    public var amountText: String?
   }
 }
 
 extension DayAnswer.PRNItem: Decodable {
   private enum Key: String, CodingKey {
-    case medicationId, medicationName, takenAt, quantityTaken, actorType, actorName
+    case medicationId, medicationName, takenAt, quantityTaken, actorType, actorName, amountText
   }
 
   /// Reads the form the API sends; anything else is an error.
@@ -54,6 +56,7 @@ extension DayAnswer.PRNItem: Decodable {
     takenAt = try fields.decode(Timestamp.self, forKey: .takenAt)
     quantityTaken = try fields.decode(Quantity.self, forKey: .quantityTaken)
     actorName = try fields.decodeIfPresent(String.self, forKey: .actorName)
+    amountText = try fields.decodeIfPresent(String.self, forKey: .amountText)
     switch try fields.decode(String.self, forKey: .actorType) {
     case "PATIENT": actorType = .patient
     case "CAREGIVER": actorType = .caregiver
@@ -75,6 +78,7 @@ extension DayAnswer.PRNItem: JSONWritable {
       json.number(quantityTaken.description)
       json.field("actorType", actorType == .patient ? "PATIENT" : "CAREGIVER")
       if let actorName { json.field("actorName", actorName) }
+      if let amountText { json.field("amountText", amountText) }
     }
   }
 }
@@ -227,6 +231,9 @@ extension DayPRNDose: JSONWritable {
       json.number(record.quantity.description)
       json.field("actorType", record.recordedBy == .patient ? "PATIENT" : "CAREGIVER")
       if let name = record.recorderName { json.field("actorName", name) }
+      let words = Amount.words(
+        of: record.quantity, usual: revision.doseCountPerIntake, revision.dosageText)
+      if let words { json.field("amountText", words) }
     }
   }
 }

@@ -585,6 +585,7 @@ public extension Phrase {
   static var setupPatient: Phrase { Phrase("setup.patient") }
   static var setupPatientNote: Phrase { Phrase("setup.patient.note") }
   static var codeField: Phrase { Phrase("code.field") }
+  static var codeEnded: Phrase { Phrase("code.ended") }
   static var codeSubmit: Phrase { Phrase("code.submit") }
   static var codeBack: Phrase { Phrase("code.back") }
   static var codeWrong: Phrase { Phrase("code.wrong") }

@@ -242,14 +242,15 @@ public final class AppModel {
         succeeded: { [weak self] in await self?.openRecord() }))
   }
 
-  private func openPatientCode() {
+  private func openPatientCode(saying reason: Phrase? = nil) {
     let session = session
-    stage = .patientCode(
-      PatientCodeModel(
-        server: session.server, refresh: refresh,
-        signIn: { code in try await session.signInAsPatient(code: code) },
-        left: { [weak self] in self?.openSignIn() },
-        succeeded: { [weak self] in await self?.openRecord() }))
+    let model = PatientCodeModel(
+      server: session.server, refresh: refresh,
+      signIn: { code in try await session.signInAsPatient(code: code) },
+      left: { [weak self] in self?.openSignIn() },
+      succeeded: { [weak self] in await self?.openRecord() })
+    model.form.problem = reason.map { .sentence($0) }
+    stage = .patientCode(model)
   }
 
   /// What was bought and not told yet is told, and what changes at the store too.
@@ -349,8 +350,20 @@ public final class AppModel {
     } onChange: { [weak self] in
       Task { @MainActor in
         guard let self else { return }
-        if self.contact.isSessionEnded { self.signedOut() } else { self.followSession() }
+        if self.contact.isSessionEnded { self.sessionEnded() } else { self.followSession() }
       }
+    }
+  }
+
+  /// The way in that whoever was there has: a caregiver's sign-in, a patient's number; it says why it is open.
+  private func sessionEnded() {
+    let wasPatient = if case .record(let record) = stage { record.kind == .patient } else { false }
+    signedOut()
+    guard case .signIn(let model) = stage else { return }
+    if wasPatient {
+      openPatientCode(saying: .codeEnded)
+    } else {
+      model.form.problem = .sentence(.signinEnded)
     }
   }
 }

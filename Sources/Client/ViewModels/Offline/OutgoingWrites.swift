@@ -31,6 +31,8 @@ public final class OutgoingWrites {
   @ObservationIgnored var onReport: @MainActor (OutboxReport) -> Void = { _ in }
   /// Called once a round of sending is over.
   @ObservationIgnored var onEnd: @MainActor (SendingEnd) -> Void = { _ in }
+  /// Called once another terminal or a command of this account has written to the disk, after it was counted.
+  @ObservationIgnored var onOthers: @MainActor () -> Void = {}
 
   /// Today in Tokyo, by this device's clock.
   public var today: CivilDate { device.now.tokyoDate }
@@ -220,7 +222,7 @@ public final class OutgoingWrites {
   func stop() {
     isStopped = true
     retrying?.cancel()
-    (onReport, onEnd) = ({ _ in }, { _ in })
+    (onReport, onEnd, onOthers) = ({ _ in }, { _ in }, {})
   }
 
   /// Counts again as soon as another terminal or a command of this account has sent or queued something; what this one
@@ -230,6 +232,7 @@ public final class OutgoingWrites {
     for await _ in changes where sending == nil {
       device.outbox.store.waitForWriter()
       count()
+      onOthers()
     }
   }
 

@@ -87,6 +87,7 @@ public final class TodayRecorder {
     readQueue()
     outgoing.onReport = { [weak self] report in self?.take(report) }
     outgoing.onEnd = { [weak self] end in self?.ended(end) }
+    outgoing.onOthers = { [weak self] in self?.readQueueOfOthers() }
   }
 
   /// The days on which something waits for the server.
@@ -274,6 +275,14 @@ public final class TodayRecorder {
     let isReported = outgoing.isSending
     waiting = (isReported ? refused : []) + kept.compactMap { known[$0.id] ?? Sent($0) }
     if !isReported { for write in refused { refuseElsewhere(write) } }
+  }
+
+  /// The same once another terminal of the account has written there. The answer to what that one sent came there too, and
+  /// with it perhaps another time than the device's (decision 0046): what is shown is read again.
+  private func readQueueOfOthers() {
+    let count = confirmedCount
+    readQueue()
+    if confirmedCount > count { onSettled() }
   }
 
   /// Another terminal of the account had it refused: it stays set aside, and is not recorded here.

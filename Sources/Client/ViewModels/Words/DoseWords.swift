@@ -70,7 +70,8 @@ extension DayAnswer.PRNItem {
   /// Who recorded it, by name where the household has several members.
   public var recorderPhrase: Phrase { actorName.map { .patientName($0) } ?? actorType.phrase }
 
-  public func amount(_ strings: Strings) -> String { strings.tablets(quantityTaken) }
+  /// How much was taken, in the words of the medicine; a number of tablets where it has none of its own.
+  public func amount(_ strings: Strings) -> String { amountText ?? strings.tablets(quantityTaken) }
 
   /// The as-needed dose as one sentence; its time to the second where another one is of the same minute.
   public func sentence(_ strings: Strings, toSecond: Bool = false) -> Phrase {

@@ -27,6 +27,20 @@ public struct Amount: Hashable, Sendable {
   /// What is at home; nil above 100,000.
   public var stock: Stock? { Stock(thousandths: thousandths) }
 
+  /// An intake in the words of its medicine, whose `usual` one is `dosageText`: 5mL, 2包. Nil where it is counted in 錠, or
+  /// where there are no words. What the words do not say as a number is told as they stand, or by the number alone.
+  public static func words(
+    of quantity: Quantity, usual: Quantity, _ dosageText: String
+  ) -> String? {
+    guard !dosageText.isEmpty else { return nil }
+    let amount = Amount(dosageText)
+    let unit = amount?.quantity == usual ? amount?.unit ?? "" : ""
+    // lint: words of data
+    if unit == "錠" { return nil }
+    if quantity == usual { return dosageText }
+    return "\(quantity)\(dosageText.contains(" ") && !unit.isEmpty ? " " : "")\(unit)"
+  }
+
   /// ASCII at half width, blanks at the ends cut off.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()

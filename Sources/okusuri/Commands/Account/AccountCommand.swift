@@ -59,8 +59,11 @@ struct AccountEndSessionCommand: ChangingCommand {
   func run(_ setup: ClientSetup) async throws {
     try setup.requireOwnAccount()
     let session = try await setup.caregiver()
+    let sessions = try await session.send(.sessions).items
+    // A device's name will do where one is called so (W-56).
+    let called = sessions.filter { $0.device == id }
     let ended = try NameMatch.begun(
-      id, in: try await session.send(.sessions).items, id: { "\($0.id)" },
+      called.count == 1 ? "\(called[0].id)" : id, in: sessions, id: { "\($0.id)" },
       none: setup.sentences.noSuchSession(id)
     ) { "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))" }
     guard !ended.current else {

@@ -155,7 +155,9 @@ struct MembersRemoveCommand: ChangingCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let member = try await setup.member(who.name)
-    try await setup.caregiver().send(.removeMember(member.id))
+    // Whoever takes themself out leaves, with all that has to be asked before.
+    if member.you { return try await setup.leaveHousehold(json: isJSON) }
+    try await setup.session.send(.removeMember(member.id))
     setup.say(setup.sentences.memberRemoved(member.name), json: isJSON)
   }
 }
@@ -166,20 +168,7 @@ struct MembersLeaveCommand: ChangingCommand {
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.requireCaregiver()
-    let records = await setup.records()
-    let unsent = try await setup.unsentAtLeaving(records)
-    // What nobody can read would be lost unseen.
-    if let fault = records.unreadable {
-      throw CommandFailure(.unavailable, setup.sentences.unsentUnreadable(fault))
-    }
-    // Whoever has left may not send it any more, and the others would never know of it.
-    guard unsent.isEmpty else {
-      throw CommandFailure(
-        .unavailable, setup.sentences.leavesUnsent(unsent.count), candidates: unsent)
-    }
-    try await setup.session.send(.leave)
-    setup.say(setup.sentences.memberLeft, json: isJSON)
+    try await setup.leaveHousehold(json: isJSON)
   }
 }
 
@@ -190,6 +179,31 @@ struct NamedMember: ParsableArguments {
 }
 
 extension ClientSetup {
+  /// Takes the caller out of the household.
+  ///
+  /// Errors: 69 while the server does not have everything of this device, 65 with why for whoever is alone.
+  fileprivate func leaveHousehold(json: Bool) async throws {
+    try await requireCaregiver()
+    let records = await self.records()
+    let unsent = try await unsentAtLeaving(records)
+    // What nobody can read would be lost unseen.
+    if let fault = records.unreadable {
+      throw CommandFailure(.unavailable, sentences.unsentUnreadable(fault))
+    }
+    // Whoever has left may not send it any more, and the others would never know of it.
+    guard unsent.isEmpty else {
+      throw CommandFailure(.unavailable, sentences.leavesUnsent(unsent.count), candidates: unsent)
+    }
+    do throws(APIError) {
+      try await session.send(.leave)
+    } catch {
+      // The server's only conflict here: nobody else is a member.
+      guard error == .conflict else { throw error }
+      throw CommandFailure(.badData, strings(.memberAlone))
+    }
+    say(sentences.memberLeft, json: json)
+  }
+
   /// The twelve letters of an invitation: asked for unseen, or a line of standard input. Source: F-27.
   func invitation(fromStdin: Bool) throws(CommandFailure) -> String {
     guard fromStdin || Prompt.isTerminal else {

@@ -126,12 +126,14 @@ extension ClientSetup {
 
   /// Sends doses, then brings documents and cloud together, and shows what is left.
   ///
-  /// Errors: 69 without an answer, while something waits or cannot be read; 65 when something was refused, or a part of
-  /// what waited was lost.
+  /// Errors: 77 once the sign-in has ended; 69 without an answer, while something waits or cannot be read; 65 when
+  /// something was refused, or a part of what waited was lost.
   fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
     try requireReadable(records)
     try await records.flush(isHurried: true)
     let documents = records.silence == nil ? try await documentsInStep() : nil
+    // The server may have ended the sign-in on the way: then nothing is said to be all there.
+    try await requireCaregiver()
     let status = UnsentStatus(
       try records.unsent(), lost: records.damagedLogs, self, documents: documents)
     guard var failure = status.failure(records.silence ?? documents?.silence, self) else {
