@@ -394,6 +394,7 @@ extension CommandSentences {
   func recordImported(_ medications: Int, _ doses: Int, _ prnDoses: Int) -> String { self["recordImported", ["medications": "\(medications)", "doses": "\(doses)", "prnDoses": "\(prnDoses)"]] }
   func recordRefused(_ field: String) -> String { self["recordRefused", ["field": field]] }
   func recordRefusedAtLine(_ line: Int, _ field: String) -> String { self["recordRefusedAtLine", ["line": "\(line)", "field": field]] }
+  var recordIsClosed: String { self["recordIsClosed"] }
   var kindYearly: String { self["kind.yearly"] }
   var kindOnce: String { self["kind.once"] }
   var standingTakenBack: String { self["standing.takenBack"] }

@@ -83,6 +83,7 @@ import Testing
     }
     for (name, bytes) in [
       ("torn", torn), ("cut", whole.prefix(whole.count / 2)), ("other", Data("not ours".utf8)),
+      ("empty", Data()),
     ] {
       let path = home.path(of: name)
       try bytes.write(to: URL(fileURLWithPath: path))

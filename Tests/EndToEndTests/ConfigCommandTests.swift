@@ -111,8 +111,29 @@ struct ConfigCommandTests {
     #expect(try await Self.run(home, "set", "theme", colours).status == .exited(0))
     #expect(try await Self.run(home, "get", "theme").text == colours + "\n")
     let wrong = try home.write(#"{"ink": 1}"#, to: "wrong.json")
-    #expect(try await Self.run(home, "set", "theme", wrong).status == .exited(65))
+    let refused = try await Self.run(home, "set", "theme", wrong)
+    #expect(refused.status == .exited(65))
+    // The file is named, and what is wrong in it.
+    #expect(refused.errorText.contains(wrong) && refused.errorText.contains("ink"))
     #expect(try await Self.run(home, "get", "theme").text == colours + "\n")
+    _ = try home.write(#"{"ink": 1}"#, to: "mine.json")
+    let checked = try await Self.run(home, "check")
+    #expect(checked.status == .exited(65))
+    #expect(checked.errorText.contains(colours) && checked.errorText.contains("ink"))
+  }
+
+  @Test func `D-2 a language in the file that there is not names the file, and config check`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    #expect(try await Self.run(home, "set", "bell", "true").status == .exited(0))
+    _ = try home.write(#"{"lang": "fr"}"#, to: Self.file)
+    let refused = try await PipedProgram.run(["status"], home: home)
+    #expect(refused.status == .exited(65), "\(refused.errorText)")
+    #expect(refused.errorText.contains(home.path(of: Self.file)))
+    #expect(refused.errorText.contains("okusuri config check"))
+    let told = try await PipedProgram.run(["status", "--lang", "en"], home: home)
+    #expect(told.status == .exited(77), "\(told.errorText)")
   }
 
   @Test func `D-2 the schema knows every setting, what may stand there, and nothing else`()

@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test func `W-30 a folder is no record, and is named`() async throws {
+    let home = try TemporaryDirectory()
+    let folder = try home.directory("theirs")
+    for command in [
+      ["serve", "--listen", "127.0.0.1:0", "--database", folder],
+      ["serve", "--check", "--database", folder], ["admin", "verify", folder],
+      ["admin", "backup", home.path(of: "copy.sqlite"), "--database", folder],
+    ] {
+      let result = try await PipedProgram.run(command + ["--lang", "en"], home: home)
+      #expect(result.status == .exited(65), "\(command) \(result.errorText)")
+      #expect(result.errorText.contains("\(folder) is not a record of okusuri"), "\(command)")
+    }
+    #expect(try ServedRecord.contents(folder).isEmpty)
+  }
+
   @Test func `W-30 an older program refuses a newer record and has not written a byte`()
     async throws
   {

@@ -130,6 +130,43 @@ import Testing
     try await after.stop()
   }
 
+  @Test func `W-45 what a full disk does not take waits, and commands go on reading`() async throws
+  {
+    let (home, person) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let server = try await ServedRecord(
+      home, executable: "/bin/sh", ["-c", #"trap '' XFSZ; exec "$@""#, "sh", OkusuriBinary.path])
+    defer { server.program.kill(SIGKILL) }
+    func done(
+      _ arguments: String..., expecting status: Int32 = 0, input: String = ""
+    ) async throws -> CommandResult {
+      let place = ["--server", "http://127.0.0.1:\(server.http.port)", "--now", Demo.now]
+      let result = try await PipedProgram.run(
+        arguments + place + ["--lang", "en"], home: person, input: input)
+      try #require(result.status == .exited(status), "\(arguments): \(result.errorText)")
+      return result
+    }
+    _ = try await done(
+      "login", "--sign-up", "--email", "hana@example.jp", "--password-stdin",
+      input: "himitsu-no-8\n")
+    _ = try await done("patients", "add", "母")
+    _ = try await done("medications", "add", "薬", "--dosage", "1錠", "--slots", "morning,noon")
+    try await Self.letGrow(server, to: "0")
+    #expect(try await done("take", "薬", "--at", "8:00").text.contains("1 unsent"))
+    // Never seen on this device: the server alone can tell of it, and does.
+    let month = try await done("history", "month", "2026-02")
+    #expect(month.errorText.contains("1 unsent"), "\(month.errorText)")
+    #expect(try await done("take", "薬", "--at", "13:00").text.contains("2 unsent"))
+    let status = try await done("status").text
+    #expect(status.hasPrefix("Server: http://127.0.0.1:") && status.contains("2 unsent"))
+    _ = try await done("sync", expecting: 69)
+    try await Self.letGrow(server, to: "unlimited")
+    let today = try await done("today", "--json")
+    let doses = try #require(try today.object["doses"] as? [[String: Any]])
+    #expect(doses.map { $0["effectiveStatus"] as? String } == ["taken", "taken"])
+    #expect(try await done("status", "--json").object["unsent"] as? Int == 0)
+    try await server.stop()
+  }
+
   /// Sets how long the files of a running server may be.
   private static func letGrow(_ server: ServedRecord, to bytes: String) async throws {
     let told = try await PipedProgram.run(

@@ -95,7 +95,9 @@ import Testing
     #expect(try #require(counts["doses"] as? Int) > 1000)
     let shown = try await to.done("export", "--format", "csv").text
     // Whether its locked days are there already, a free plan is not told (W-25).
-    #expect(try await to.run("import", file).status == .exited(77))
+    let refused = try await to.run("import", file)
+    #expect(refused.status == .exited(77) && refused.errorText.contains("何も取り込んでいません"))
+    #expect(refused.errorText.contains("プレミアム"), "\(refused.errorText)")
     #expect(try await to.done("export", "--format", "csv").text == shown)
     #expect(openDays(of: shown) == openDays(of: table))
     #expect(openDays(of: shown).count > 150)

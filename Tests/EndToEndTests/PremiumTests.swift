@@ -67,6 +67,19 @@ import Testing
     #expect(recent.heading?.hasPrefix("Last 30 days") == true && recent.days.count == 30)
   }
 
+  @Test func `R-12 with premium Esc on a day of the year leads to that day's month`() async throws {
+    let program = try await Demo.open(["--plan", "premium", "--lang", "en"])
+    try await program.openHistory()
+    try await program.press("y") { $0.screen == "year" && $0.shows("heading") && !$0.busy }
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.up, .up) { $0.focus == "year.day.2025-12-10" }
+    try await program.press(.enter) { $0.screen == "day" && $0.shows("day.dose.0") && !$0.busy }
+    let month = try await program.press(.esc) {
+      $0.isCalendar && $0.focus == ID.day("2025-12-10")
+    }
+    #expect(month.heading?.hasPrefix("December 2025") == true && month.days.count == 31)
+  }
+
   @Test(arguments: ["free", "premium"])
   func `D-H10 nothing is said about the plan before the server said it`(
     plan: String

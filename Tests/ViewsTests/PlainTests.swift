@@ -112,6 +112,14 @@ import Testing
     #expect(dialog.take("１", on: page) == .intents([.press]))
   }
 
+  @Test func `D-6 what Enter and Esc both do stands in the menu once`() {
+    let page = page(canvas(), keys: [.enter(.keyClose), .back(.keyClose), .refresh])
+    var dialog = PlainDialog()
+    #expect(
+      dialog.take("0", on: page) == .say(["1　閉じる", "2　更新", "3　戻る（Enter だけでも同じ）"]))
+    #expect(dialog.take("1", on: page) == .intents([.back]))
+  }
+
   private var form: Form {
     Form(
       id: "signin",

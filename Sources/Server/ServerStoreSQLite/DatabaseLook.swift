@@ -19,10 +19,11 @@ struct DatabaseLook {
 
   /// Reads the file; nil when it is not there.
   ///
-  /// Throws ``ForeignDatabaseError`` for a file that is no database, and the engine's error when it cannot
-  /// be read.
+  /// Throws ``ForeignDatabaseError`` for a folder, a device and a file that is no database, and the engine's error when
+  /// it cannot be read.
   init?(path: String) throws {
     guard access(path, F_OK) == 0 else { return nil }
+    guard Self.isFile(path) else { throw ForeignDatabaseError(path: path) }
     do {
       let log = try WriteAheadLog.size(WriteAheadLog.path(of: path))
       // Without a log the file alone is the whole truth, and looking leaves nothing beside it. An index
@@ -39,6 +40,12 @@ struct DatabaseLook {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
       throw ForeignDatabaseError(path: path)
     }
+  }
+
+  /// Of a folder the engine would only say that it cannot read it.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private init(_ path: String, asking question: String) throws {

@@ -109,6 +109,7 @@ public enum RecordFile {
   static func isBehind(lookingThrough path: String) throws -> Bool {
     try namingDamage(path) {
       let isBehind = try SchemaMigration.record.isBehind(path)
+      try requireBegun(path)
       try reading(path).read { database in
         let fault = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
         let orphan = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check").next()
@@ -116,6 +117,12 @@ public enum RecordFile {
       }
       return isBehind
     }
+  }
+
+  /// An empty file, such as a copy for which there was no room, can be served as a new record, and is none to look
+  /// through, to copy or to put back.
+  private static func requireBegun(_ path: String) throws {
+    guard try SchemaMigration.record.isBegun(path) else { throw ForeignDatabaseError(path: path) }
   }
 
   private static func namingDamage<Value>(_ path: String, _ work: () throws -> Value) throws
@@ -140,6 +147,7 @@ public enum RecordFile {
   /// One transaction's view of a file, page by page, into a file of its own without a log.
   private static func copyOut(_ path: String, to copy: String) throws {
     try SchemaMigration.record.admit(path)
+    try requireBegun(path)
     removeAll(of: copy)
     _ = try Folder.makeFile(copy)
     let target = try DatabaseQueue(path: copy, configuration: SafeDatabase.configuration())

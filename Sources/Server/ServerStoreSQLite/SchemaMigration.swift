@@ -55,6 +55,11 @@ struct SchemaMigration {
     return try DatabaseLook(path: path).map { !$0.migrations.isSuperset(of: steps) } ?? false
   }
 
+  /// False for a file in which nothing was ever laid out; one that is not there is left to whoever opens it.
+  func isBegun(_ path: String) throws -> Bool {
+    try DatabaseLook(path: path).map { !$0.migrations.isEmpty } ?? true
+  }
+
   private func look(at path: String) throws {
     guard let look = try DatabaseLook(path: path) else { return }
     guard look.applicationID == 0 || look.applicationID == applicationID, isLaidOutHere(look)

@@ -85,6 +85,11 @@ struct RunBasics {
     settings = try Settings.read(folders.settings, CommandSentences(language: spoken))
     let tried = try Language.triedFolder(environment, CommandSentences(language: spoken))
     let settled = tried == nil ? settings.lang : nil
+    // Nobody has typed it, so the file is named, and what says where it is wrong.
+    if options.lang == nil, let settled, Language(rawValue: settled) == nil {
+      throw CommandFailure(
+        .badData, CommandSentences(language: spoken).settingsUnreadable(folders.settings))
+    }
     language = try Self.language(options.lang ?? settled, tried, or: spoken)
     var sentences = CommandSentences(language: language)
     clock = try Self.clock(options.now ?? environment["OKUSURI_NOW"], sentences)

@@ -104,9 +104,10 @@ struct TerminalStatus: JSONWritable {
   let grace: GraceStatus
 
   func text(_ strings: Strings, _ words: CommandSentences) -> String {
+    let role: Phrase = signedIn.role == .caregiver ? .modeCaregiver : .modePatient
     var lines = [
-      "\(strings(.settingsServer))：\(server)",
-      "\(strings(signedIn.role == .caregiver ? .modeCaregiver : .modePatient))：\(signedIn.account)",
+      "\(strings(.settingsServer))\(words.colon)\(server)",
+      "\(strings(role))\(words.colon)\(signedIn.account)",
     ]
     if let end = grace.signInUntil { lines.append(words.signInUntil(end, today: grace.today)) }
     switch contact {

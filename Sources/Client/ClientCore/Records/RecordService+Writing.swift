@@ -169,9 +169,12 @@ extension RecordService {
   }
 
   private func note(_ end: SendingEnd) throws(APIError) {
+    untaken = nil
     switch end {
     // What waits may not go yet: whoever reads is not refused for that, and whoever writes asks for leave.
     case .stopped(.readOnly): break
+    // It has answered: what it does not take now, its disk full, say, can still be read there (W-45).
+    case .stopped(let error) where error.isAnswerToWriting: untaken = error
     case .stopped(let error): try fellSilent(error)
     case .unreadable(let error): tell(.unusable(error))
     case .empty, .busy, .paused: break

@@ -27,6 +27,8 @@ public final class RecordService {
   public let device: OpenedDevice?
   /// Why the server did not answer; nil as long as it does.
   public private(set) var silence: APIError?
+  /// Why the server, which answers, took nothing of what waits when it was last sent; nil when nothing was refused so.
+  public internal(set) var untaken: APIError?
   /// When the oldest of what stood in for the server's answers was seen.
   public private(set) var keptAt: Timestamp?
 
@@ -101,6 +103,15 @@ extension APIError {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .unavailable, .server,
       .schemaDiffers, .rateLimited:
       true
+    default: false
+    }
+  }
+
+  /// True when our server answers a write so, while it may go on answering what is read: its disk is full, the record
+  /// below it is a newer one's, or it failed. Source: W-45.
+  var isAnswerToWriting: Bool {
+    switch self {
+    case .unavailable, .server, .schemaDiffers: true
     default: false
     }
   }

@@ -105,13 +105,17 @@ extension HistoryViewModel {
     load(.day(date))
   }
 
-  /// Esc on the day screen: the calendar, on the same day.
+  /// Esc on the day screen: the calendar, on the same day. Where all of the history is open that is the day's month,
+  /// whatever calendar it was opened from; otherwise 直近30日, which never waits.
   func dayClosed() {
     openDay = nil
     focusedRow = nil
     turnOffline()
     guard calendar?.contains(selected) != true else { return }
-    openRecent(selecting: selected)
+    guard reach?.premium == true, contact.connection.state == .online else {
+      return openRecent(selecting: selected)
+    }
+    load(.month(selected.yearMonth, selecting: selected))
   }
 
   /// 直近30日 on a day; from memory when it is still today's, for closing must never wait or fail.

@@ -110,7 +110,10 @@ public struct PlainDialog: Sendable {
 
   /// The other screens, and everything that can be done on this one.
   private mutating func menu(_ page: PlainPage) -> [String] {
-    let keys = page.tabs + page.keys.filter { !$0.isLocked }
+    let usable = page.keys.filter { !$0.isLocked }
+    let back = usable.first(where: \.isBack)?.label
+    // Of a card that only closes Enter and Esc are one thing to do.
+    let keys = page.tabs + usable.filter { !$0.isEnter || $0.label != back }
     open(keys, on: page)
     return options(keys, page)
   }

@@ -51,6 +51,9 @@ extension SettingsCommand {
       if let fault = value?.keys.flatMap({ OwnKeys($0).faults.first }) {
         throw CommandFailure(.badData, Strings(words.language)(fault.phrase))
       }
+      if let fault = key.colourFault(in: value) {
+        throw CommandFailure(.badData, fault.sentence(words))
+      }
       throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
     }
     try settings.write(folders)

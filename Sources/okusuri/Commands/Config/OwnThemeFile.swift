@@ -46,6 +46,19 @@ extension OwnTheme.Fault {
   }
 }
 
+extension SettingKey {
+  /// What is wrong in the file of colours that a value names; nil where it names none, or one that can be used.
+  func colourFault(in value: SettingValue?) -> SettingFault? {
+    guard self == .theme, let path = value?.text, path.hasPrefix("/") else { return nil }
+    do throws(OwnTheme.Unreadable) {
+      _ = try OwnTheme(file: path)
+      return nil
+    } catch {
+      return .colours(path: path, part: error.part ?? "")
+    }
+  }
+}
+
 extension Settings {
   /// The file of colours that is settled as the theme; nil where the theme is none or has a name.
   var themeFile: String? { theme.flatMap { $0.hasPrefix("/") ? $0 : nil } }

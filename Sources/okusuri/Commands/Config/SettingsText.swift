@@ -8,6 +8,8 @@ enum SettingFault: Hashable {
   case unreadable(line: Int?)
   case unknown(key: String)
   case wrong(SettingKey)
+  /// The file of colours that is the theme cannot be used; `part` names what is wrong in it, empty for no such file.
+  case colours(path: String, part: String)
   /// One of the person's own keys.
   case key(OwnKeys.Fault)
   /// What okusuri keeps there for itself cannot be read.
@@ -19,6 +21,7 @@ enum SettingFault: Hashable {
     case .unreadable: words.configUnreadable
     case .unknown(let key): words.configUnknown(key, keys: SettingKey.names(words))
     case .wrong(let key): words.configWrong(key.rawValue, comment: key.comment(words))
+    case .colours(let path, let part): words.configThemeFile(path, part: part)
     case .key(let fault): Strings(words.language)(fault.phrase)
     case .keptDamaged(let key): words.configKeptDamaged(key)
     }
@@ -54,6 +57,7 @@ extension Settings {
         return SettingKey.kept.contains(name) ? [] : [.unknown(key: name)]
       }
       if key.put(value, into: &settings) { return [] }
+      if let fault = key.colourFault(in: value) { return [fault] }
       let keys = value.keys.map { OwnKeys($0).faults } ?? []
       return key == .keys && !keys.isEmpty ? keys.map { .key($0) } : [.wrong(key)]
     }

@@ -155,10 +155,11 @@ extension DeviceDocuments {
       staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
   }
 
-  /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8).
+  /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8). That nobody was signed in
+  /// when it was last asked says nothing of the cloud, and its sentence is a patient's.
   func denial() throws(CommandFailure) -> String? {
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
-    guard !isReadOnly, let denial else { return nil }
+    guard !isReadOnly, let denial, denial != .notCaregiver else { return nil }
     return words.denied(denial)
   }
 }

@@ -36,6 +36,11 @@ struct RecordFileImport {
     if case .readOnly(let reason) = error {
       return CommandFailure(.readOnly(reason), setup.sentences)
     }
+    // Why and from when comes after what it means for the file.
+    if let closed = setup.closedByPlan(error) as? CommandFailure {
+      return CommandFailure(
+        refused: error, "\(setup.sentences.recordIsClosed)\n\(closed.sentence)")
+    }
     var sentence = setup.sentence(for: error)
     if case .validation(let field?) = error {
       sentence = setup.sentences.recordRefused(atField: field)

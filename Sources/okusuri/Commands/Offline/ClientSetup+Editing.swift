@@ -41,8 +41,9 @@ extension ClientSetup {
     _ edit: RecordEdit, of patient: PatientID, in records: RecordService, json: Bool,
     saying sentence: (EditAnswer.Content) -> String
   ) async throws {
-    // Without the server this device says what the server would, in place of a refusal that comes hours later.
-    if records.silence != nil, let field = edit.refusedField(today: today) {
+    // Where the server takes nothing this device says what it would, in place of a refusal that comes hours later.
+    let isAlone = records.silence != nil || records.untaken != nil
+    if isAlone, let field = edit.refusedField(today: today) {
       throw APIError.validation(field: field.isEmpty ? nil : field)
     }
     if let answer = try await records.carryOut(edit, for: patient) {

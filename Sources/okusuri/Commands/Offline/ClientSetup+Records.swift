@@ -81,11 +81,20 @@ extension ClientSetup {
     }
   }
 
-  /// The line about where an answer comes from, when this device stood in for the server.
+  /// The line about where an answer comes from, when this device stood in for the server; otherwise that the server
+  /// took nothing of what waits.
   func sayWhence(_ records: RecordService) {
-    guard let keptAt = records.keptAt else { return }
+    guard let keptAt = records.keptAt else { return sayUntaken(records) }
     CommandOutput.complain(sentences.whence(records.silence, keptAt, today: today))
     sayStranger(records)
+  }
+
+  /// That the server answers and took nothing of what waits, with how much that is.
+  private func sayUntaken(_ records: RecordService) {
+    let count = records.counts.waiting
+    guard let error = records.untaken, count > 0 else { return }
+    CommandOutput.complain(
+      "\(sentences.api(error))\n\(strings(.syncUnsent(count)))　\(strings(.offlineUnsent))")
   }
 
   /// The sentence about a server that shows another certificate, where something was done without it.

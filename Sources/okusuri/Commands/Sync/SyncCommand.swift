@@ -131,12 +131,13 @@ extension ClientSetup {
   fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
     try requireReadable(records)
     try await records.flush(isHurried: true)
-    let documents = records.silence == nil ? try await documentsInStep() : nil
+    let silence = records.silence ?? records.untaken
+    let documents = silence == nil ? try await documentsInStep() : nil
     // The server may have ended the sign-in on the way: then nothing is said to be all there.
     try await requireCaregiver()
     let status = UnsentStatus(
       try records.unsent(), lost: records.damagedLogs, self, documents: documents)
-    guard var failure = status.failure(records.silence ?? documents?.silence, self) else {
+    guard var failure = status.failure(silence ?? documents?.silence, self) else {
       return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
     }
     failure.answer = status.jsonBytes
