@@ -199,7 +199,7 @@ extension ClientSetup {
     } catch {
       // The server's only conflict here: nobody else is a member.
       guard error == .conflict else { throw error }
-      throw CommandFailure(.badData, strings(.memberAlone))
+      throw CommandFailure(refused: error, strings(.memberAlone))
     }
     say(sentences.memberLeft, json: json)
   }
