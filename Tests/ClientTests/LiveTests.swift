@@ -256,7 +256,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `W-71 今日, stock, patients and medicines keep the later answer`() async throws {
+  @Test func `W-71 今日 and the patients keep the later answer`() async throws {
     try await RealServer.run { server in
       let app = await program(server)
       let record = try record(app)

@@ -4,7 +4,7 @@ import Testing
 /// The program in a real tmux, a second judge beside libvterm: both have to see what the program meant.
 @Suite(.serialized) struct `Inside tmux` {
   @Test(arguments: ["ja", "en"], [TerminalSize.standard, TerminalSize(rows: 29, columns: 81)])
-  func `P-62 tmux and libvterm show the program's grid, on every page and in every size`(
+  func `P-62 tmux and libvterm show the program's grid: four pages, help, sizes`(
     language: String, size: TerminalSize
   ) async throws {
     let tmux = try TmuxTerminal(["demo", "--now", Demo.now, "--lang", language], size: size)

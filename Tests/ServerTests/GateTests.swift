@@ -25,9 +25,7 @@ import Testing
     #expect(contract.contains("application/x-ndjson") && !contract.contains("application/pdf"))
   }
 
-  @Test
-  func
-    `008 gate-4 enhancedAlerts needs premium; what is missed, low or wrong is told on every plan`()
+  @Test func `008 gate-4 enhancedAlerts is premium's; what is missed, low or wrong is told to all`()
     async throws
   {
     for plan: EntitlementState in [.unknown, .free] {
