@@ -28,5 +28,22 @@ enum RawDatabase {
     return values
   }
 
+  /// A connection that stays open from one statement to the next, until it is let go.
+  final class Change {
+    private var database: OpaquePointer?
+
+    init(on path: String) throws {
+      guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK
+      else { throw Failed(message: String(cString: sqlite3_errmsg(database))) }
+    }
+
+    deinit { sqlite3_close(database) }
+
+    func execute(_ sql: String) throws {
+      guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK
+      else { throw Failed(message: String(cString: sqlite3_errmsg(database))) }
+    }
+  }
+
   struct Failed: Error { let message: String }
 }

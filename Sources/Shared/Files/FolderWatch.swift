@@ -15,9 +15,10 @@ public enum FolderWatch {
 
   /// Says that something may have happened to files whose names begin so, or to any file; several changes may
   /// be said at once. Ends with whoever listens. Nil where the system watches no more, for want of the folder or of
-  /// watches.
+  /// watches. `settle` is run before each word of it, and may wait for what was begun to be whole.
   public static func changes(
-    in folder: String, _ kind: Kind, of beginnings: String...
+    in folder: String, _ kind: Kind, of beginnings: String...,
+    settle: @escaping @Sendable () -> Void = {}
   ) -> AsyncStream<Void>? {
     let watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard watch >= 0 else { return nil }
@@ -30,7 +31,11 @@ public enum FolderWatch {
     let queue = DispatchQueue(label: "okusuri.watch", qos: .utility)
     let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: queue)
     let names = beginnings.map { Array($0.utf8) }
-    source.setEventHandler { if concerns(watch, names) { news.yield() } }
+    source.setEventHandler {
+      guard concerns(watch, names) else { return }
+      settle()
+      news.yield()
+    }
     source.setCancelHandler { close(watch) }
     news.onTermination = { _ in source.cancel() }
     source.activate()

@@ -41,6 +41,18 @@ struct DeviceDatabase: Sendable {
     return try KeptLogs(database: path).keepIfBroken(isCutOff: isCutOff)
   }
 
+  /// Says that the file may say something else, whether this process wrote it or another one, once that can be read;
+  /// several changes may be said at once. Ends with whoever listens. Nil where the system watches no more.
+  func changes() -> AsyncStream<Void>? {
+    let log = WriteAheadLog.path(of: path)
+    let folder = Folder.parent(of: log)
+    return FolderWatch.changes(in: folder, .written, of: String(log.dropFirst(folder.count + 1))) {
+      // The log is written to before what it says can be read; the next writer has to wait for that, two seconds at
+      // most. Whoever takes longer is told of with the next change.
+      try? write { _ in }
+    }
+  }
+
   /// Runs `body` in one read transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws(DeviceStoreError) -> Value {
     try telling { try reading(body) }

@@ -28,8 +28,6 @@ struct DeviceFiles: Sendable {
   private static func folder(in parent: String) -> String { "\(parent)/device" }
 
   var outbox: String { "\(folder)/\(stem).sqlite" }
-  /// What every change of the unsent writes is written to first.
-  var outboxLogName: String { "\(stem).sqlite-wal" }
   var cache: String { "\(folder)/\(stem).cache.sqlite" }
   /// Held while the files are opened.
   var opening: String { "\(folder)/\(stem).lock" }

@@ -60,9 +60,7 @@ public final class DeviceStore: Sendable {
 
   /// Says that unsent writes may have come or gone, whoever did it; ends with whoever listens. Nil where the system watches
   /// no more.
-  public func unsentChanges() -> AsyncStream<Void>? {
-    FolderWatch.changes(in: unsentFiles.folder, .written, of: unsentFiles.outboxLogName)
-  }
+  public func unsentChanges() -> AsyncStream<Void>? { outbox.database.changes() }
 
   /// False when the disk of this device takes nothing more: neither answers nor writes are kept then (W-63).
   public var hasRoom: Bool { FileFault.hasRoom(files.cache) }

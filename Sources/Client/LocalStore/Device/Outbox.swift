@@ -222,13 +222,6 @@ extension DeviceStore {
     return (failing + (try refused(for: nil))).sorted { $0.id < $1.id }
   }
 
-  /// Waits until whoever writes at this moment has finished, two seconds at most: the log is written to, which is what
-  /// ``unsentChanges()`` tells, before what it says can be read.
-  public func waitForWriter() {
-    // Whoever takes longer is counted at the next change.
-    try? outbox.database.write { _ in }
-  }
-
   /// How many wait and how many were refused.
   public func counts() throws(DeviceStoreError) -> OutboxCounts {
     let failing = "refused_at IS NULL AND tries >= \(QueuedWrite.triesInLine)"

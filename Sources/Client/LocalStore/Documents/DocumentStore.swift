@@ -72,8 +72,7 @@ public final class DocumentStore: Sendable {
   /// changes may be said at once. Ends with whoever listens. Where the system watches no more nobody is
   /// told; what is on the screen is read again with the next key.
   public func changes() -> AsyncStream<Void> {
-    FolderWatch.changes(in: folder.path, .written, of: "documents.sqlite")
-      ?? AsyncStream { _ in }
+    database.changes() ?? AsyncStream { _ in }
   }
 
   func newID<Entity>() -> Identifier<Entity> { Identifier(version4: newBits()) }

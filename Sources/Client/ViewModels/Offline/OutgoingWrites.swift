@@ -230,7 +230,6 @@ public final class OutgoingWrites {
   func follow(_ changes: AsyncStream<Void>) async {
     count()
     for await _ in changes where sending == nil {
-      device.outbox.store.waitForWriter()
       count()
       onOthers()
     }

@@ -2,7 +2,6 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
-import Files
 import FoundationEssentials
 import LocalStore
 
@@ -80,7 +79,7 @@ struct ReminderRun {
         for await key in chosen { waker.yield(.chosen(key)) }
       },
     ]
-    if let changes = FolderWatch.changes(in: setup.deviceFolder, .written) {
+    if let changes = device?.record.outbox.store.unsentChanges() {
       listeners.append(Task { for await _ in changes { waker.yield(.recordedHere) } })
     }
     return listeners
@@ -150,11 +149,6 @@ struct ReminderRun {
 }
 
 extension ClientSetup {
-  /// Where this device keeps what it has not sent yet.
-  fileprivate var deviceFolder: String {
-    UserFolders(environment: ProcessInfo.processInfo.environment).data + "/device"
-  }
-
   fileprivate func reason(_ error: any Error) -> String {
     switch error {
     case let error as APIError: sentence(for: error)
