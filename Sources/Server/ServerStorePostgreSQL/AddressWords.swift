@@ -25,7 +25,7 @@ struct AddressWords {
     let isName = !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
     guard isName, rest.popFirst() == "=" else { return nil }
     rest = rest.drop(while: \.isWhitespace)
-    return value(from: &rest).map { (name, $0) }
+    return value(from: &rest).map { (name: name, value: $0) }
   }
 
   private static func value(from rest: inout Substring) -> String? {
