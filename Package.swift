@@ -218,8 +218,8 @@ let package = Package(
     tests(
       "OracleTests",
       [
-        "Domain", "APIContract", "ServerCore", "ServerHTTP", "ServerStoreSQLite", "TestSupport",
-        logging,
+        "Domain", "APIContract", "ServerCore", "ServerHTTP", "ServerStoreSQLite",
+        "ServerStorePostgreSQL", "TestSupport", logging,
       ]),
     .testTarget(
       name: "EndToEndTests",

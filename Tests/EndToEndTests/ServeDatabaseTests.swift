@@ -31,4 +31,24 @@ import Testing
     #expect(quiet.status == .exited(0) && !quiet.text.contains(words), "\(quiet)")
     withExtendedLifetime(cluster) {}
   }
+
+  @Test func `S-34 a database is told in words, and a password in them is said nowhere`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    let words = "host='\(cluster.folder)' dbname=postgres user=okusuri"
+    for command in [["admin", "migrate"], ["admin", "verify"]] {
+      let done = try await PipedProgram.run(command + ["--database", words], home: home)
+      #expect(done.status == .exited(0), "\(done.errorText)")
+    }
+    for secret in ["\(words) password=himitsu", "postgres://me:himitsu@db/record"] {
+      for command in [["admin", "migrate"], ["serve", "--check"]] {
+        let refused = try await PipedProgram.run(command + ["--database", secret], home: home)
+        #expect(refused.status == .exited(64) && refused.errorText.contains("PGPASSFILE"))
+        #expect(!refused.errorText.contains("himitsu") && !refused.text.contains("himitsu"))
+      }
+    }
+    withExtendedLifetime(cluster) {}
+  }
 }

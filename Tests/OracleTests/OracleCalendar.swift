@@ -39,9 +39,10 @@ struct OracleCalendar: Sendable {
   }
 
   /// Of the three years the days around the end of each month, where the rule turns, and one of
-  /// each so many others; all of them in `make soak`.
-  func sampledDays(oneOf neighbours: Int) -> [Int] {
-    let ends = threeYears.filter { days[$0].dayOfMonth <= 2 || days[$0].dayOfMonth >= 28 }
+  /// each so many others; all of them in `make soak`. Where a day takes longer, of those around the ends too.
+  func sampledDays(oneOf neighbours: Int, ofEnds neighboursOfEnds: Int = 1) -> [Int] {
+    var ends = threeYears.filter { days[$0].dayOfMonth <= 2 || days[$0].dayOfMonth >= 28 }
+    if neighboursOfEnds > 1 { ends = ends.sampled(oneOf: neighboursOfEnds, for: "ends of months") }
     let others = threeYears.filter { (3...27).contains(days[$0].dayOfMonth) }
     return (ends + others.sampled(oneOf: neighbours, for: "days of three years")).sorted()
   }

@@ -25,20 +25,23 @@ final class MovedClock: Sendable {
   }
 }
 
-/// The real server on its own SQLite file, listening on loopback, with a clock in the test's hand.
+/// The real server on a record of its own, listening on loopback, with a clock in the test's hand.
 struct OracleServer: Sendable {
   let calendar: OracleCalendar
   let clock: MovedClock
   let http: RawHTTP
   private let sessions: SessionService
-  private let store: SQLiteRecordStore
+  private let store: any RecordStore
 
   /// Runs a server for as long as `body` takes.
-  static func run(_ body: (OracleServer) async throws -> Void) async throws {
+  static func run(
+    on engine: OracleEngine = .sqlite, _ body: (OracleServer) async throws -> Void
+  ) async throws {
     let directory = try TemporaryDirectory()
     let calendar = try OracleCalendar()
     let clock = MovedClock(calendar.days[calendar.threeYears.lowerBound].midnight)
-    let store = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+    let kept = try await OracleStore.open(engine, in: directory)
+    let store = kept.store
     let dependencies = ServerDependencies(now: { clock.read() })
     let events = EventHub()
     let sessions = SessionService(store: store, dependencies: dependencies, events: events)
@@ -68,7 +71,7 @@ struct OracleServer: Sendable {
     }
     running.cancel()
     _ = await running.result
-    try store.close()
+    try await kept.close()
   }
 
   /// Stores a household and signs both of it in, for as long as the calendar lasts.

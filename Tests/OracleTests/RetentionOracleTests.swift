@@ -3,11 +3,13 @@ import Testing
 /// The real server over HTTP against an oracle that shares nothing with it, on every day of three
 /// years as today.
 struct RetentionOracleTests {
-  @Test(.timeLimit(.minutes(5)))
-  func `010 FR-002 every day of three years, every plan, both modes, every route`() async throws {
-    try await OracleServer.run { server in
+  @Test(.timeLimit(.minutes(5)), arguments: OracleEngine.allCases)
+  func `010 FR-002 every day of three years, every plan, both modes, every route`(
+    engine: OracleEngine
+  ) async throws {
+    try await OracleServer.run(on: engine) { server in
       let people = try await signIn(server)
-      for today in server.calendar.sampledDays(oneOf: 3) {
+      for today in engine.sampledDays(of: server.calendar) {
         let oracle = server.oracle(today, Self.moments[today % Self.moments.count])
         let faults = try await Self.faults(people, oracle)
         #expect(faults == [])

@@ -6,7 +6,8 @@ import ServerStoreSQLite
 import TestSupport
 import Testing
 
-/// Databases and files from before a dose could be left out on purpose.
+/// Records and exports from before a dose could be left out on purpose. Such a record is in a file: a database began with
+/// skips.
 @Suite struct BeforeSkipsTests {
   private static let household = Households.premium
   private static let topics = [
@@ -66,7 +67,8 @@ import Testing
 
     """
 
-  @Test func `F-13 an export from before skips comes in whole, and goes out in the same form`()
+  @Test(.onBothEngines)
+  func `F-13 an export from before skips comes in whole, and goes out in the same form`()
     async throws
   {
     let target = ExchangeTests.empty(7)

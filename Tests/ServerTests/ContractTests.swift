@@ -12,7 +12,9 @@ struct ContractTests {
     "?days=30",
   ]
 
-  @Test func `product 4 the server answers only what the contract lists`() async throws {
+  @Test(.onBothEngines) func `product 4 the server answers only what the contract lists`()
+    async throws
+  {
     let operations = try Self.operations()
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
       try await server.keepDocument(RouteTable.document, RouteTable.file, of: Households.free)
@@ -55,7 +57,7 @@ struct ContractTests {
     ("PatientChange", "anyOf", "{}", 422),
   ]
 
-  @Test(arguments: edges.indices)
+  @Test(.onBothEngines, arguments: edges.indices)
   func `W-44 what may be null is null in server and contract`(number: Int) async throws {
     let edge = Self.edges[number]
     #expect(try Self.section(edge.schema).contains(edge.words))

@@ -3,6 +3,7 @@ import ServerHTTP
 import TestSupport
 import Testing
 
+/// The date of an answer, which no record is asked for; so a file does.
 @Suite struct DateFieldTests {
   @Test(arguments: [
     ("1994-11-06T08:49:37Z", "Sun, 06 Nov 1994 08:49:37 GMT"),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `GET /api/events` on the real server, read byte by byte.
-@Suite struct EventTests {
+@Suite(.onBothEngines) struct EventTests {
   private static let households = [Households.free, Households.premium]
 
   private static let beating: @Sendable (inout APIServerConfiguration) -> Void = { configuration in
@@ -197,7 +197,8 @@ import Testing
     }
   }
 
-  @Test func `cases Server: a reader who takes nothing is cut off, and nobody else waits`()
+  @Test(.onFileAlone)
+  func `cases Server: a reader who takes nothing is cut off, and nobody else waits`()
     async throws
   {
     try await ServerUnderTest.run(
@@ -227,7 +228,8 @@ import Testing
     }
   }
 
-  @Test func `cases Server: equal events wait once, and too many different ones end the stream`()
+  @Test(.onFileAlone)
+  func `cases Server: equal events wait once, and too many different ones end the stream`()
     async throws
   {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in
@@ -248,7 +250,9 @@ import Testing
     }
   }
 
-  @Test func `product 4 a stream outlasts the time that a request may take`() async throws {
+  @Test(.onFileAlone) func `product 4 a stream outlasts the time that a request may take`()
+    async throws
+  {
     try await ServerUnderTest.run(
       households: [Households.free],
       configure: {

@@ -8,7 +8,7 @@ import Testing
 
 /// Each kind of forgery that docs/cases.md lists, and the audit it leaves; the finer ones stand in
 /// PurchasesTests.
-@Suite struct ForgedPurchaseTests {
+@Suite(.onBothEngines) struct ForgedPurchaseTests {
   struct Forgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let refusal: TransactionRefusal
@@ -105,7 +105,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: forgeries)
+  @Test(.onFileAlone, arguments: forgeries)
   func `D-E3 D-E4 a forged purchase is refused, and the audit says why`(
     forgery: Forgery
   ) async throws {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `decision P-5 no signed text is kept or logged`() async throws {
+  @Test(.onFileAlone) func `decision P-5 no signed text is kept or logged`() async throws {
     try await Shop.run { shop async throws in
       let token = try await shop.server.token(Households.free)
       let texts = [

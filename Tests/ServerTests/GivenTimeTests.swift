@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Times that programs give; it is noon in Tokyo on 2026-02-10.
-@Suite struct GivenTimeTests {
+@Suite(.onBothEngines) struct GivenTimeTests {
   private func keeping(
     _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
   ) async throws {

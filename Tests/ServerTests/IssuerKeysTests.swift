@@ -4,7 +4,8 @@ import ServerHTTP
 import TestSupport
 import Testing
 
-/// An issuer's keys: when they are read, changed, and out of reach.
+/// An issuer's keys: when they are read, changed, and out of reach. No record has them; whose a token is stands on both
+/// engines in OutsideIdentityTests.
 @Suite struct IssuerKeysTests {
   private static func status(_ server: ServerUnderTest, _ token: String) async throws -> Int {
     try await server.status("/api/patients", token: token)

@@ -7,7 +7,7 @@ import Testing
 @testable import ServerStoreSQLite
 
 /// What the paper of an as-needed medicine says, over HTTP; it is noon in Tokyo on 2026-02-10.
-@Suite struct LimitFieldTests {
+@Suite(.onBothEngines) struct LimitFieldTests {
   private static let household = Households.premium
   private static var tablet: MedicationID { household.patients[0].medications[0].id }
 
@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func `F-12 a record from before has no interval, and its revisions stay as they are`()
+  @Test(.onFileAlone)
+  func `F-12 a record from before has no interval, and its revisions stay as they are`()
     async throws
   {
     let directory = try TemporaryDirectory()

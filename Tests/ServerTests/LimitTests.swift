@@ -4,6 +4,7 @@ import ServerHTTP
 import TestSupport
 import Testing
 
+/// What a server bears of its connections, before any record is asked; so a file does, but where health is told.
 @Suite struct LimitTests {
   private static let hasty: @Sendable (inout APIServerConfiguration) -> Void = { configuration in
     configuration.limits.requestDeadline = .seconds(1)
@@ -129,7 +130,9 @@ import Testing
     }
   }
 
-  @Test func `product 4 health tells operators that the database answers`() async throws {
+  @Test(.onBothEngines) func `product 4 health tells operators that the database answers`()
+    async throws
+  {
     try await ServerUnderTest.run { server async throws in
       #expect(try await server.http.get("/healthz").text == #"{"status":"ok"}"#)
       #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#)

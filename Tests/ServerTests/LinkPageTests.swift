@@ -11,7 +11,7 @@ extension LinkPage {
   }
 }
 
-/// The page that a phone shows, in the real server with words of the test's own.
+/// The page that a phone shows, in the real server with words of the test's own. It asks no record, so a file does.
 @Suite struct LinkPageTests {
   private static func language(_ accepted: String?) async throws -> String? {
     try await ServerUnderTest.run { server async throws in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A year and its trends over HTTP. It is noon in Tokyo on 2026-02-10, and the cutoff is 2026-01-12.
-@Suite struct LongViewTests {
+@Suite(.onBothEngines) struct LongViewTests {
   private static let year = "/history/year?year=2026&month=2"
 
   @Test(arguments: Viewer.allCases)

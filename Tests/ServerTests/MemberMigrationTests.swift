@@ -8,7 +8,8 @@ import Testing
 
 @testable import ServerStoreSQLite
 
-/// Accounts from before there were members. Source: decision P-37.
+/// Accounts from before there were members, which are in files alone: a database began with members. Source: decision
+/// P-37.
 @Suite struct MemberMigrationTests {
   private static let households = [Households.free, Households.premium]
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The plan of a household of several. Source: decision P-37.
-@Suite struct MemberPlanTests {
+@Suite(.onBothEngines) struct MemberPlanTests {
   private static func streams(
     _ shop: Shop, _ tokens: [String]
   ) async throws -> [RawEventStream] {

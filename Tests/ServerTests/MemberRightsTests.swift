@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// cases "Who may" once more, with members of every role. Source: decision P-37, screens figure 27.
-@Suite struct MemberRightsTests {
+@Suite(.onBothEngines) struct MemberRightsTests {
   /// What each role may besides what is about one's own account; written from the figure, not from the code.
   private static func mayView(_ route: ListedRoute) -> Bool {
     let paths = [

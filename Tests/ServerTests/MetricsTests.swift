@@ -82,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func `S-19 S-20 after every operation neither figures nor lines name anybody`()
+  @Test(.onBothEngines)
+  func `S-19 S-20 after every operation neither figures nor lines name anybody`()
     async throws
   {
     let household = Households.household(

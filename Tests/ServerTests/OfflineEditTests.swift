@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a device that was without a network says late, and says again: names of its own, and tries.
-struct OfflineEditTests {
+@Suite(.onBothEngines) struct OfflineEditTests {
   private static let tablet = Households.free.patients[0].medications[0].id
   private static let chosen = MedicationID(version4: (7, 7))
 

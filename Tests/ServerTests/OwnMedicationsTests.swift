@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A patient's own medicines over HTTP; it is noon in Tokyo on 2026-02-10.
-@Suite struct OwnMedicationsTests {
+@Suite(.onBothEngines) struct OwnMedicationsTests {
   private static let path = "/api/patient/medications"
 
   private func looking(

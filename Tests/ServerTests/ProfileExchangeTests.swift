@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a rescuer asks travels with a record.
-@Suite struct ProfileExchangeTests {
+@Suite(.onBothEngines) struct ProfileExchangeTests {
   @Test func `R-3 a record takes its profile along, and what was said here already stays`()
     async throws
   {

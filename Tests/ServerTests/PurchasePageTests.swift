@@ -23,7 +23,9 @@ struct PurchasePageTests {
     #expect(PurchasePage(template: full + "a") == nil)
   }
 
-  @Test func `a caregiver is told their own page, and without one null`() async throws {
+  @Test(.onBothEngines) func `a caregiver is told their own page, and without one null`()
+    async throws
+  {
     let page = try #require(PurchasePage(template: "https://example.jp/{account}"))
     for page in [page, nil] {
       try await ServerUnderTest.run(

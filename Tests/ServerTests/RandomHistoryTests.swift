@@ -1,21 +1,19 @@
 import APIContract
 import Domain
 import ServerCore
-import ServerStoreSQLite
 import TestSupport
 import Testing
 
 /// A family's months at random, through the services and the real store.
-@Suite struct RandomHistoryTests {
+@Suite(.onBothEngines) struct RandomHistoryTests {
   /// The members change, record, skip, take back and repeat what a terminal without a network had kept.
   @Test func `F-24 D-M1 to D-M3 nothing three members do alters an earlier day or counts twice`()
     async throws
   {
     var random = SeededGenerator(for: "random months of one family")
-    for round in Soak.rounds(6) {
+    for round in StoreUnderTest.rounds(6, onDatabase: 1) {
       let directory = try TemporaryDirectory()
-      let store = try SQLiteRecordStore(
-        path: directory.path(of: "record.sqlite"), durability: .throwAway)
+      let store = try await StoreUnderTest.open(directory, durability: .throwAway)
       var family = try await RandomFamily(
         store,
         household: Households.household(
@@ -44,7 +42,7 @@ private struct Saying {
 
 /// Three members of a household who change, record, skip and take back whatever comes to mind, day after day.
 struct RandomFamily {
-  private let store: SQLiteRecordStore
+  private let store: any RecordStore
   private let clock: StandingClock
   /// The founder's, who reads.
   private let token: PresentedToken
@@ -64,7 +62,7 @@ struct RandomFamily {
   private let firstDay = day("2026-02-01")
   private var today = day("2026-02-10")
 
-  init(_ store: SQLiteRecordStore, household: HouseholdRecord) async throws {
+  init(_ store: any RecordStore, household: HouseholdRecord) async throws {
     let clock = StandingClock(Timestamp(tokyo: today, LocalTime(minuteOfDay: 120)))
     try await store.write { try $0.save(household, at: clock.now) }
     let (events, dependencies) = (EventHub(), ServerDependencies(now: { clock.now }))
@@ -93,7 +91,7 @@ struct RandomFamily {
 
   private static func join(
     _ caregiver: CaregiverID, _ household: HouseholdRecord, as role: MemberRole,
-    _ store: SQLiteRecordStore, at now: Timestamp
+    _ store: any RecordStore, at now: Timestamp
   ) async throws {
     let own = HouseholdRecord(
       caregiver: caregiver, email: "\(role.rawValue)@example.jp", passwordHash: nil,

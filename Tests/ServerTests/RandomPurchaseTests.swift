@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Claims and notifications in random orders over HTTP, against a model that knows no order.
-@Suite struct RandomPurchaseTests {
+@Suite(.onBothEngines) struct RandomPurchaseTests {
   /// One thing that a store signed about a purchase for good: it counts, or was taken back.
   private struct Signed: Sendable {
     let second: Int
@@ -44,7 +44,7 @@ import Testing
     async throws
   {
     var generator = SeededGenerator(for: "orders of claims and notifications")
-    for _ in Soak.rounds(12) {
+    for _ in StoreUnderTest.rounds(12, onDatabase: 3) {
       let steps = (0..<16).map { _ in
         Signed(
           second: Int.random(in: 0..<8, using: &generator),

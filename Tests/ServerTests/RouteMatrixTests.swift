@@ -30,7 +30,7 @@ enum NamedPatient: String, CaseIterable, Sendable {
   }
 }
 
-@Suite struct RouteMatrixTests {
+@Suite(.onBothEngines) struct RouteMatrixTests {
   static let topics = [
     "/today", "/history/month?year=2026&month=2", "/history/day?date=2026-02-10",
     "/history/day?date=2020-01-01", "/history/day?date=2026-02-30", "/history/recent",
@@ -119,7 +119,7 @@ enum NamedPatient: String, CaseIterable, Sendable {
     }
   }
 
-  @Test(arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE"])
+  @Test(.onFileAlone, arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE"])
   func `cases Server: other methods are not there`(method: String) async throws {
     try await ServerUnderTest.run(households: RetentionTests.households) { server async throws in
       let token = try await server.token(Households.premium)
@@ -130,7 +130,7 @@ enum NamedPatient: String, CaseIterable, Sendable {
     }
   }
 
-  @Test func `cases Server: encoded paths are the same paths`() async throws {
+  @Test(.onFileAlone) func `cases Server: encoded paths are the same paths`() async throws {
     try await ServerUnderTest.run(households: RetentionTests.households) { server async throws in
       let token = try await server.patientToken(Households.premium)
       func status(_ path: String) async throws -> Int {

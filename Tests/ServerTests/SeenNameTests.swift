@@ -3,7 +3,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-@Suite struct SeenNameTests {
+@Suite(.onBothEngines) struct SeenNameTests {
   private static let nothing = [
     "\\ufeff", "\\u202e", "\\u3164", "\\u115f\\u1160", "\\u2800", "\\u200b ", "  ",
   ]

@@ -7,6 +7,7 @@ import Testing
 
 @testable import ServerStoreSQLite
 
+/// The file of a record itself: its log, its settings and what it refuses. A database's own are PostgreSQLTests.
 @Suite struct StoreTests {
   private static let now = Timestamp(secondsSinceEpoch: 1_770_000_000)
 

@@ -22,7 +22,8 @@ final class StoreUnderTest: RecordStore {
 
   /// An empty store, the record that the directory has, or the database that other servers share.
   static func open(
-    _ directory: TemporaryDirectory, sharing shared: DatabaseUnderTest? = nil
+    _ directory: TemporaryDirectory, sharing shared: DatabaseUnderTest? = nil,
+    durability: SQLiteRecordStore.Durability = .full
   ) async throws -> StoreUnderTest {
     if let shared {
       let store = try await shared.store()
@@ -30,12 +31,18 @@ final class StoreUnderTest: RecordStore {
     }
     switch engine {
     case .sqlite:
-      let file = try SQLiteRecordStore(path: directory.path(of: "record.sqlite"))
+      let file = try SQLiteRecordStore(
+        path: directory.path(of: "record.sqlite"), durability: durability)
       return StoreUnderTest(file, file: file, database: nil)
     case .postgreSQL:
       let database = try await DatabaseUnderTest.fresh()
       return StoreUnderTest(try await database.store(), file: nil, database: database)
     }
+  }
+
+  /// How often a test with chance in it goes round on a file, and on a database, where a round takes longer.
+  static func rounds(_ onFile: Int, onDatabase: Int) -> Range<Int> {
+    Soak.rounds(engine == .sqlite ? onFile : onDatabase)
   }
 
   private init(

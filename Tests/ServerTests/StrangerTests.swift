@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What strangers can take from everybody else.
+/// What strangers can take from everybody else, mostly before any record is asked; on both engines where one is.
 @Suite struct StrangerTests {
   private static let ping = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test
+  @Test(.onBothEngines)
   func `W-40 a wrong password tells how many tries are left, whether or not there is an account`()
     async throws
   {

@@ -2,7 +2,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-@Suite struct StrictInputTests {
+@Suite(.onBothEngines) struct StrictInputTests {
   static let badDays = [
     "", "?", "?date", "?date=", "?date=2026-02-30", "?date=2026-02-29", "?date=2026-13-01",
     "?date=2026-00-10", "?date=2026-02-00", "?date=0000-01-01", "?date=1969-12-31",

@@ -7,6 +7,7 @@ import ServerStoreSQLite
 import TestSupport
 import Testing
 
+/// A server on a socket of this machine; it is asked nothing of the record, so a file does.
 @Suite struct UnixSocketTests {
   private static func server(
     _ directory: TemporaryDirectory, _ onListening: @escaping @Sendable () -> Void

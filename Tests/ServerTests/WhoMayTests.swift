@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// cases "Who may", over every route there is.
-@Suite struct WhoMayTests {
+@Suite(.onBothEngines) struct WhoMayTests {
   /// Written from product §4, not from the code.
   private static func expected(
     _ route: ListedRoute, _ credential: Credential, _ patient: NamedPatient

@@ -14,6 +14,8 @@ public final class PostgreSQLRecordStore: RecordStore {
   private let retries = Mutex<[String: Int]>([:])
   /// True since a newer okusuri was found to have changed the schema: from then on each read looks first.
   private let isOutdated = Atomic(false)
+  /// True since a write has found no room, until room was found.
+  private let wasFull = Atomic(false)
 
   /// Lets a time go by.
   public typealias Pause = @Sendable (Duration) async throws -> Void
@@ -89,7 +91,11 @@ public final class PostgreSQLRecordStore: RecordStore {
       return try await writers.lend { try await self.write(on: $0, body) }
     } catch {
       if error is SchemaDiffersError { isOutdated.store(true, ordering: .relaxed) }
-      throw translated(error)
+      let said = translated(error)
+      if (said as? StoreUnavailableError)?.isFull == true {
+        wasFull.store(true, ordering: .relaxed)
+      }
+      throw said
     }
   }
 
@@ -178,14 +184,34 @@ public final class PostgreSQLRecordStore: RecordStore {
   }
 
   /// What cannot be relied on now: everything, when nobody answers or the schema has not what it must
-  /// have, and that a newer okusuri has changed it.
+  /// have, writing, when the database's disk is full, and that a newer okusuri has changed it.
   public func problems() async -> Set<StoreProblem> {
     do {
       try await look()
+      if wasFull.load(ordering: .relaxed) { try await findRoom() }
       return []
     } catch {
       return [error is SchemaDiffersError ? .schemaDiffers : .cannotWrite]
     }
+  }
+}
+
+extension PostgreSQLRecordStore {
+  /// Writes more than pages that are there have room for, and takes it back: a small write succeeds on a full disk
+  /// too. Throws `StoreUnavailableError` where there is no room. Source: S-33.
+  private func findRoom() async throws {
+    try await again(on: writers) { lane in
+      try await lane.with { connection in
+        _ = try connection.run(
+          """
+          BEGIN;
+          INSERT INTO database_key (name, key)
+          SELECT repeat(md5(random()::text), 16), random_key() FROM generate_series(1, 128);
+          ROLLBACK
+          """)
+      }
+    }
+    wasFull.store(false, ordering: .relaxed)
   }
 }
 

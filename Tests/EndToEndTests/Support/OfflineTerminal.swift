@@ -32,13 +32,16 @@ final class OfflineTerminal: Sendable {
 
   var address: String { "unix:" + record.path(of: "s") }
 
-  /// The server is there, with the record it had.
-  func connect(now: String = OfflineTerminal.now) async throws {
+  /// A path beside the server's record, which is `record.sqlite` unless it was moved.
+  func path(of name: String) -> String { record.path(of: name) }
+
+  /// The server is there, with the record it had or, as its options say, one elsewhere.
+  func connect(now: String = OfflineTerminal.now, options: [String] = []) async throws {
     let started = try PipedProgram.launch(
       [
         "serve", "--listen", address, "--database", record.path(of: "record.sqlite"),
         "--sign-up", "open", "--lang", "en", "--now", now,
-      ], home: record)
+      ] + options, home: record)
     try await started.waitForComplaint(record.path(of: "s"))
     server.withLock { $0 = started }
   }

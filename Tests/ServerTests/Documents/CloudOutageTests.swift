@@ -128,7 +128,7 @@ private final class SwitchedCloud: DocumentCloud {
   }
 }
 
-@Suite struct CloudOutageTests {
+@Suite(.onBothEngines) struct CloudOutageTests {
   private static let id = DocumentID(high: 3, low: 1)
   private static let file = AttachmentID(high: 5, low: 1)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Several calls about documents in one request, on the real server.
-@Suite struct DocumentBatchTests {
+@Suite(.onBothEngines) struct DocumentBatchTests {
   private static let (one, two) = (DocumentID(high: 3, low: 1), DocumentID(high: 3, low: 2))
   private static let path = "/api/documents/batch"
 

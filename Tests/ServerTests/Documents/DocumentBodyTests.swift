@@ -5,7 +5,7 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// What the server makes of odd bodies about documents.
+/// What the server makes of odd bodies about documents; the record tells it alone who asks, so a file does.
 @Suite struct DocumentBodyTests {
   private static let id = DocumentID(high: 3, low: 1)
 

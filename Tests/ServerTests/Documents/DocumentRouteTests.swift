@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The household's documents on the real server, over the folder cloud.
-@Suite struct DocumentRouteTests {
+@Suite(.onBothEngines) struct DocumentRouteTests {
   private static let households = [Households.free, Households.premium, Households.revoked]
   private static let (one, two) = (DocumentID(high: 3, low: 1), DocumentID(high: 3, low: 2))
   private static let file = AttachmentID(high: 5, low: 1)

@@ -5,7 +5,7 @@ import ServerHTTP
 import TestSupport
 import Testing
 
-/// The bytes of documents over HTTP: parts up, ranges down.
+/// The bytes of documents over HTTP: parts up, ranges down. The record tells alone who asks, so a file does.
 @Suite struct FileRouteTests {
   private static let file = AttachmentID(high: 5, low: 1)
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What a patient sees of the household's documents, and who is told of a change.
-@Suite struct PatientDocumentTests {
+@Suite(.onBothEngines) struct PatientDocumentTests {
   private static let household = Households.premium
   private static let patient = Households.premium.patients[0].id
   private static func id(_ number: UInt64) -> DocumentID { DocumentID(high: 3, low: number) }
