@@ -67,7 +67,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let path = folder.path(of: "report.pdf")
     try Data(try Self.printed().bytes).write(to: URL(fileURLWithPath: path))
-    let text = try await Self.read("pdftotext", ["-layout", path, "-"])
+    let text = try await PDFText.of(path)
     var rest = text[...]
     for words in [
       "服薬の記録", "要点", "お薬と服用の状況", "アムロジピン錠5mg", "期間中の変更", "日ごとの記録", "記録なし・見送りと理由",
