@@ -60,16 +60,18 @@ import Testing
     let path = family.home.path(of: "report.pdf")
     let report = ["print", "report", "--by", "由美子", "--output", path, "--lang", language]
     let refused = try await family.run(report)
-    #expect(refused.status == .exited(77), "\(refused)")
+    #expect(refused.status == .exited(77), "\(refused.errorText)")
     #expect(!FileManager.default.fileExists(atPath: path))
     try await family.done(["store", "purchase", "premium_yearly"])
     try await family.done(report)
 
-    let page = try await PDFText.of(path)
     let expected = try #require(Self.pages[language])
-    #expect(page.lacks(expected) == [], "\(page)")
-    for word in ["飲み忘れた", "プレミアム", "forgot", "Premium"] {
-      #expect(!page.contains(word), "\(word)")
+    for order in [PDFText.Order.layout, .drawn] {
+      let page = try await PDFText.of(path, in: order)
+      #expect(page.lacks(expected) == [], "\(order) \(page)")
+      for word in ["飲み忘れた", "プレミアム", "forgot", "Premium"] {
+        #expect(!page.contains(word), "\(word)")
+      }
     }
   }
 
