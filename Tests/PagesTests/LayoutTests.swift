@@ -96,6 +96,22 @@ import Testing
     #expect(document.pages.count > 20)
   }
 
+  @Test(arguments: Language.allCases)
+  func `R-1 the head of a table never ends a page, wherever it comes to stand`(
+    language: Language
+  ) throws {
+    // Some table of these reports has to begin at the end of a page, whatever its words are.
+    for medicines in 1...24 {
+      var sample = try SampleReport(
+        SeededGenerator(seed: UInt64(medicines), for: "heads"), isHostile: medicines % 4 != 0)
+      for days in [5, 28] {
+        let report = try sample.report(days: days, medicines: medicines, times: 1)
+        let heads = Self.document(report, language).pages.map(\.rowsBelowHeads)
+        #expect(heads.joined().allSatisfy { $0 > 0 }, "\(medicines) \(days) \(heads)")
+      }
+    }
+  }
+
   @Test func `R-1 every tag that begins ends on its page`() throws {
     var sample = try SampleReport(SeededGenerator(seed: 3, for: "tags"))
     let document = Self.document(try sample.report(days: 90, medicines: 20))

@@ -151,6 +151,19 @@ extension TextMeasure {
   }
 }
 
+extension PrintedPage {
+  /// For each table that begins on it or goes on there, the rows below its head.
+  var rowsBelowHeads: [Int] {
+    marks.reduce(into: []) { rows, mark in
+      switch mark {
+      case .begin(.table): rows.append(-1)
+      case .begin(.row): rows[rows.count - 1] += 1
+      default: break
+      }
+    }
+  }
+}
+
 extension PrintedDocument {
   var texts: [[PageText]] {
     pages.map { page in
