@@ -4,14 +4,6 @@ import Testing
 
 /// `okusuri print` in a real process, its PDF read by other people's programs.
 @Suite(.serialized) struct `Print command` {
-  /// The words of a PDF.
-  private func words(_ path: String) async throws -> String {
-    let result = try await PipedProgram.run(
-      ["-layout", path, "-"], executable: "/usr/bin/pdftotext")
-    #expect(result.status == .exited(0), "\(result.errorText)")
-    return result.text
-  }
-
   private func signedIn(
     _ server: HeadlessServer, _ plan: KeyPath<HeadlessDemo.Households, HeadlessDemo.Household>
   ) async throws -> CommandTerminal {
@@ -39,7 +31,7 @@ import Testing
     #expect(kept.errorText.contains("オフライン"))
     let path = terminal.home.path(of: "list.pdf")
     try await terminal.done("print", "list", "--output", path)
-    let list = try await words(path)
+    let list = try await PDFText.of(path)
     #expect(list.contains("メトホルミン錠250mg") && list.contains("の控え"))
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -86,7 +78,7 @@ import Testing
     try await premium.done(
       "print", "report", "--patient", patient, "--month", "2025-10", "--by", "由美子", "--output",
       written)
-    let text = try await words(written)
+    let text = try await PDFText.of(written)
     #expect(text.contains("服薬の記録") && text.contains("由美子") && text.contains("31日間"))
     #expect(!text.contains("飲み忘れた") && !text.contains("プレミアム"))
     // The page says at which minute it was made, and on a busy machine one passes between two of them.

@@ -120,6 +120,27 @@ struct SampleReport {
   }
 }
 
+extension ReportAnswer {
+  /// Whose page it is, and every name that a medicine has on it.
+  var told: [String] { [displayName] + medicines.flatMap { $0.names.map(\.name) } }
+}
+
+extension CardAnswer {
+  /// Whose card it is, and every medicine with its strength.
+  var told: [String] {
+    [displayName] + medicines.map { "\($0.name) \($0.strength)" }
+  }
+}
+
+extension PatientProfile {
+  /// What somebody has told, as far as it is on a card: two who are to be called.
+  var told: [String] {
+    let called = (contacts ?? []).prefix(2).flatMap { [$0.name, $0.relation, $0.phone] }
+    return [bloodType, doctor, pharmacy].compactMap(\.self) + (allergies ?? [])
+      + (conditions ?? []) + called
+  }
+}
+
 extension TextMeasure {
   /// Letters of half an em and of one, as a terminal has them; no font is needed.
   static var even: TextMeasure {
@@ -127,6 +148,19 @@ extension TextMeasure {
       width: { text, style in
         text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 0.55 : 1) * style.size }
       }, knows: { !$0.unicodeScalars.contains("𠮷") })
+  }
+}
+
+extension PrintedPage {
+  /// For each table that begins on it or goes on there, the rows below its head.
+  var rowsBelowHeads: [Int] {
+    marks.reduce(into: []) { rows, mark in
+      switch mark {
+      case .begin(.table): rows.append(-1)
+      case .begin(.row): rows[rows.count - 1] += 1
+      default: break
+      }
+    }
   }
 }
 
@@ -139,6 +173,22 @@ extension PrintedDocument {
 
   /// Everything that is written, as it is read.
   var reading: String { texts.joined().map(\.text).joined() }
+
+  /// Those of some texts that do not stand whole on the pages, wherever their lines were broken.
+  func cut(_ texts: [String]) -> [String] {
+    let reading = reading.withoutBlanks
+    return texts.map { onPaper($0).withoutBlanks }.filter { !reading.contains($0) }
+  }
+
+  /// A text with a sign for each character that steers, is not seen, or is in no font.
+  private func onPaper(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar == "\u{202E}" || scalar == "\u{200D}" ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars)).reduce(into: "") { shown, character in
+      shown += missing.contains(String(character)) ? "〓" : String(character)
+    }
+  }
 
   /// Texts that lie over one another, or outside of their page.
   var faults: [String] {

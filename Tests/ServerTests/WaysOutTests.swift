@@ -4,13 +4,32 @@ import ServerCore
 import TestSupport
 import Testing
 
-/// Every way out of a record, for every plan; it is noon in Tokyo on 2026-02-10.
+/// Every way out of a record, for every plan; the server's clock begins at noon in Tokyo on 2026-02-10.
 ///
 /// Pages, codes, calendars and files are drawn by clients from these answers and from nothing else: what is not in
 /// them is on no page. The medicine had another name until November 2025, which no open day of a free plan knows.
 @Suite(.onBothEngines) struct WaysOutTests {
-  private static let plans = [Households.premium, Households.free, Households.revoked]
+  private static let noon = Timestamp(tokyo: day("2026-02-10"), LocalTime(minuteOfDay: 720))
+  /// Premium without an end, premium whose end is to come, and premium that is over but for the store's grace.
+  private static let premium = [
+    Households.premium,
+    Households.household(4, entitlements: [Households.active(until: hours(1))]),
+    Households.household(5, entitlements: [Households.active(until: hours(-24), grace: hours(1))]),
+  ]
+  /// Never bought, taken back, over by its date since this very instant, and over with its grace.
+  private static let closed = [
+    Households.free, Households.revoked,
+    Households.household(6, entitlements: [Households.active(until: noon)]),
+    Households.household(7, entitlements: [Households.active(until: hours(-24), grace: noon)]),
+  ]
+  private static let plans = premium + closed
   private static let formerName = "2.5mg"
+
+  private static func hours(_ hours: Int) -> Timestamp { noon.adding(.seconds(hours * 3600)) }
+
+  private static func isPremium(_ household: HouseholdRecord) -> Bool {
+    premium.contains { $0.caregiver == household.caregiver }
+  }
 
   /// A way out, what premium is answered, and whether its answer knows the former name.
   private struct Way: Sendable {
@@ -39,6 +58,17 @@ import Testing
     Way("/profile"), Way("/today"), Way("/history/recent"), Way("/history/access"),
   ]
 
+  /// What a way answers is what the plan opens, and no more.
+  private static func expect(
+    _ way: Way, of household: HouseholdRecord, _ server: ServerUnderTest, isPremium: Bool
+  ) async throws {
+    let answer = try await answer(way, server, household)
+    let comment: Comment =
+      "\(way.topic) \(household.email) \(server.clock.now): \(answer.text.prefix(300))"
+    #expect(answer.status == (isPremium ? 200 : way.closed), comment)
+    #expect(answer.text.contains(formerName) == (isPremium && way.tells), comment)
+  }
+
   private static func answer(
     _ way: Way, _ server: ServerUnderTest, _ household: HouseholdRecord
   ) async throws -> RawAnswer {
@@ -55,11 +85,27 @@ import Testing
     try await ServerUnderTest.run(households: Self.plans) { server async throws in
       for way in Self.ways {
         for household in Self.plans {
-          let isPremium = household.caregiver == Households.premium.caregiver
-          let answer = try await Self.answer(way, server, household)
-          let comment: Comment = "\(way.topic) \(household.email): \(answer.text.prefix(300))"
-          #expect(answer.status == (isPremium ? 200 : way.closed), comment)
-          #expect(answer.text.contains(Self.formerName) == (isPremium && way.tells), comment)
+          try await Self.expect(way, of: household, server, isPremium: Self.isPremium(household))
+        }
+      }
+    }
+  }
+
+  @Test
+  func `R-11 decision P-14 every way out closes at the instant a plan ends, with its grace`()
+    async throws
+  {
+    let (first, last) = (Self.hours(1), Self.hours(2))
+    let dated = Households.household(1, entitlements: [Households.active(until: first)])
+    let graced = Households.household(
+      2, entitlements: [Households.active(until: first, grace: last)])
+    try await ServerUnderTest.run(households: [dated, graced]) { server async throws in
+      for instant in [first, last].flatMap({ [$0.adding(.milliseconds(-1)), $0] }) {
+        server.clock.now = instant
+        for (household, end) in [(dated, first), (graced, last)] {
+          for way in Self.ways {
+            try await Self.expect(way, of: household, server, isPremium: instant < end)
+          }
         }
       }
     }
@@ -72,7 +118,7 @@ import Testing
         let calendar = try await server.http.get(try #require(feed.path))
         #expect(calendar.status == 200 && !calendar.text.contains(Self.formerName))
         #expect(!calendar.text.contains("2025101"))
-        let isPremium = household.caregiver == Households.premium.caregiver
+        let isPremium = Self.isPremium(household)
         let token = try await server.patientToken(household)
         for way in Self.ways where way.search == nil && way.topic.hasPrefix("/history") {
           let own = try await server.http.get("/api/patient" + way.topic, token: token)

@@ -18,18 +18,26 @@ struct PageTable {
   /// The column whose words are bold.
   var bold: Int?
 
-  /// How much room the head with its first two rows takes.
-  static let least = head.step + 2 * (body.step + 5) + 8
+  /// How much room the head with its first two rows takes, as far as a page has it below its own head and a heading.
+  func least(_ type: Typesetter) -> Double {
+    let rows = rows.prefix(2).map { Self.height(of: cells(of: $0, type)) }.reduce(0, +)
+    return min(Self.head.step + rows + 8, 600)
+  }
 
+  private func cells(of row: [String], _ type: Typesetter) -> [ArraySlice<String>] {
+    zip(row, columns).enumerated().map { index, cell in
+      type.lines(cell.0, style(of: index), width: cell.1.width - Self.gap)[...]
+    }
+  }
+
+  /// Draws it; there has to be as much room as ``least(_:)`` says.
   func draw(_ page: inout PageWriter) {
     page.add(.begin(.table))
     drawHead(&page)
-    for row in rows {
-      var cells = zip(row, columns).enumerated().map { index, cell in
-        page.type.lines(cell.0, style(of: index), width: cell.1.width - Self.gap)[...]
-      }
-      // A row stays together unless it is longer than a page.
-      if Self.height(of: cells) > PageWriter.bottom - page.y { turn(&page) }
+    for (number, row) in rows.enumerated() {
+      var cells = cells(of: row, page.type)
+      // A row stays together unless it is longer than a page, and the first one stands below its head.
+      if number > 0, Self.height(of: cells) > PageWriter.bottom - page.y { turn(&page) }
       while Self.height(of: cells) > PageWriter.bottom - page.y {
         let room = Int((PageWriter.bottom - page.y - Self.padding) / Self.body.step)
         draw(cells.map { $0.prefix(room) }, &page)

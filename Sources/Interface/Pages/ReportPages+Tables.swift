@@ -4,26 +4,43 @@ import Localization
 
 extension ReportPages {
   mutating func drawMedicines() {
-    drawSection(.printSectionMedicines, room: PageTable.least)
     guard !report.medicines.isEmpty else {
-      return page.paragraph(words(.printNoMedicines), Self.body)
+      return drawSection(.printSectionMedicines, saying: .printNoMedicines)
     }
     let rows = report.medicines.enumerated().map { place, medicine in
       [name(place), plan(medicine), figure(medicine, place), strings.stock(medicine.inventory)]
     }
-    PageTable(
+    let table = PageTable(
       columns: [
         .init(title: words(.printColumnName), width: 180),
         .init(title: words(.printColumnPlan), width: 144),
         .init(title: words(.printColumnCount), width: 82, leaning: .trailing),
         .init(title: words(.printColumnStock), width: 92, leaning: .trailing),
-      ], rows: rows, bold: 0
-    ).draw(&page)
+      ], rows: rows, bold: 0)
+    drawSection(.printSectionMedicines, table)
     drawFigures()
     page.paragraph(
       words(
         .printRecorders(
           caregiver: report.recordedByCaregiver, patient: report.recordedByPatient)), Self.body)
+  }
+
+  /// A section without a row, which says so.
+  private mutating func drawSection(_ title: Phrase, saying nothing: Phrase) {
+    drawSection(title)
+    page.paragraph(words(nothing), Self.body)
+  }
+
+  /// A section that is a table: its heading, and what is said about it, never stand without its first rows.
+  private mutating func drawSection(_ title: Phrase, about: Phrase? = nil, _ table: PageTable) {
+    let about = about.map { words($0) }
+    let lines = about.map { page.type.lines($0, Self.body, width: PageWriter.width).count } ?? 0
+    drawSection(title, room: Double(lines) * Self.body.step + table.least(page.type))
+    if let about {
+      page.paragraph(about, Self.body)
+      page.y += 3
+    }
+    table.draw(&page)
   }
 
   private func plan(_ medicine: ReportAnswer.Medicine) -> String {
@@ -77,18 +94,17 @@ extension ReportPages {
   }
 
   mutating func drawChanges() {
-    drawSection(.printSectionChanges, room: PageTable.least)
     guard !report.changes.isEmpty else {
-      return page.paragraph(words(.printChangesNone), Self.body)
+      return drawSection(.printSectionChanges, saying: .printChangesNone)
     }
-    PageTable(
+    let table = PageTable(
       columns: [
         .init(title: words(.printColumnDay), width: 130),
         .init(title: words(.printColumnKind), width: 96),
         .init(title: words(.printColumnChange), width: PageWriter.width - 226),
       ],
-      rows: report.changes.map { [words($0.date.full), words($0.kind.words), told($0)] }
-    ).draw(&page)
+      rows: report.changes.map { [words($0.date.full), words($0.kind.words), told($0)] })
+    drawSection(.printSectionChanges, table)
   }
 
   private func told(_ change: ReportAnswer.Change) -> String {
@@ -118,16 +134,15 @@ extension ReportPages {
   }
 
   mutating func drawGaps() {
-    drawSection(.printSectionGaps, room: PageTable.least)
     guard !report.notTaken.isEmpty else {
-      return page.paragraph(words(.printGapsNone), Self.body)
+      return drawSection(.printSectionGaps, saying: .printGapsNone)
     }
-    page.paragraph(words(.printGapsAbout), Self.body)
-    page.y += 3
-    report.notTaken.count > 15 ? drawGapsByMedicine() : drawEveryGap()
+    drawSection(
+      .printSectionGaps, about: .printGapsAbout,
+      report.notTaken.count > 15 ? gapsByMedicine : everyGap)
   }
 
-  private mutating func drawEveryGap() {
+  private var everyGap: PageTable {
     PageTable(
       columns: [
         .init(title: words(.printColumnDay), width: 80),
@@ -141,8 +156,7 @@ extension ReportPages {
           strings.moment(gap.slot, gap.scheduledAt.tokyoTime),
           name(gap.medicine, called: gap.name), reason(gap) ?? "",
         ]
-      }, blanks: 3
-    ).draw(&page)
+      }, blanks: 3)
   }
 
   /// Why it was left out; nil where nothing is recorded, and a pen may say it.
@@ -153,7 +167,7 @@ extension ReportPages {
   }
 
   /// A row for each medicine and reason, with its days.
-  private mutating func drawGapsByMedicine() {
+  private var gapsByMedicine: PageTable {
     var rows: [[String]] = []
     for place in report.medicines.indices {
       let gaps = report.notTaken.filter { $0.medicine == place }
@@ -169,21 +183,19 @@ extension ReportPages {
         rows.append([name(place), told, days.joined(separator: words(.listSeparator))])
       }
     }
-    PageTable(
+    return PageTable(
       columns: [
         .init(title: words(.printColumnName), width: 150),
         .init(title: words(.printColumnReason), width: 104),
         .init(title: words(.printColumnDates), width: PageWriter.width - 254),
-      ], rows: rows
-    ).draw(&page)
+      ], rows: rows)
   }
 
   mutating func drawAsNeeded() {
-    drawSection(.printSectionPrn, room: PageTable.least)
     guard !report.asNeeded.isEmpty else {
-      return page.paragraph(words(.printPrnNone), Self.body)
+      return drawSection(.printSectionPrn, saying: .printPrnNone)
     }
-    PageTable(
+    let table = PageTable(
       columns: [
         .init(title: words(.printColumnDay), width: 80),
         .init(title: words(.printColumnName), width: 220),
@@ -194,8 +206,8 @@ extension ReportPages {
           words(intake.takenAt.tokyoDate.short), name(intake.medicine, called: intake.name),
           "\(words(intake.takenAt.clock))　\(amount(intake))",
         ]
-      }
-    ).draw(&page)
+      })
+    drawSection(.printSectionPrn, table)
   }
 
   /// 2錠 where the medicine's own words say what is counted.
