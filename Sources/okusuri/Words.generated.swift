@@ -79,6 +79,7 @@ extension CommandSentences {
   var currentPassword: String { self["currentPassword"] }
   var sessionEnded: String { self["sessionEnded"] }
   var endHereByLogout: String { self["endHereByLogout"] }
+  func severalSessions(_ id: String, _ count: Int) -> String { self["severalSessions", ["id": id, "count": "\(count)"]] }
   func noSuchSession(_ id: String) -> String { self["noSuchSession", ["id": id]] }
   var passwordNeedsTerminal: String { self["passwordNeedsTerminal"] }
   var wrongPassword: String { self["wrongPassword"] }
