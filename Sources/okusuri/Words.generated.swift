@@ -609,6 +609,9 @@ extension CommandSentences {
   func memberChanged(_ name: String, role: String) -> String { self["memberChanged", ["name": name, "role": role]] }
   func memberRemoved(_ name: String) -> String { self["memberRemoved", ["name": name]] }
   func leavesUnsent(_ count: Int) -> String { self["leavesUnsent", ["count": "\(count)"]] }
+  var confirmLeaving: String { self["confirmLeaving"] }
+  var leavingNeedsYes: String { self["leavingNeedsYes"] }
+  var leavingStopped: String { self["leavingStopped"] }
   var memberLeft: String { self["memberLeft"] }
   var noSuchMember: String { self["noSuchMember"] }
   var lastManager: String { self["lastManager"] }
@@ -1003,6 +1006,7 @@ enum Help {
   static let membersRenameNewName = "新しい名前。The new name."
   static let membersRemove = "家族から外す（記録に名前は残る） / Take a member out; records keep the name"
   static let membersLeave = "自分が家族から抜ける / Leave the household"
+  static let membersLeaveYes = "確かめずに抜ける。Leave without asking."
   static let membersWho = "名前、メールアドレスかID。A name, an address or an id."
   static let share = "このパソコンの記録を家の中で開く / Open this computer's record at home"
   static let shareLink = "この本人の端末をつなぐ番号も出す。Also show a number for this patient's device."
