@@ -79,6 +79,7 @@ extension CommandSentences {
   var currentPassword: String { self["currentPassword"] }
   var sessionEnded: String { self["sessionEnded"] }
   var endHereByLogout: String { self["endHereByLogout"] }
+  func severalSessions(_ id: String, _ count: Int) -> String { self["severalSessions", ["id": id, "count": "\(count)"]] }
   func noSuchSession(_ id: String) -> String { self["noSuchSession", ["id": id]] }
   var passwordNeedsTerminal: String { self["passwordNeedsTerminal"] }
   var wrongPassword: String { self["wrongPassword"] }
@@ -608,6 +609,9 @@ extension CommandSentences {
   func memberChanged(_ name: String, role: String) -> String { self["memberChanged", ["name": name, "role": role]] }
   func memberRemoved(_ name: String) -> String { self["memberRemoved", ["name": name]] }
   func leavesUnsent(_ count: Int) -> String { self["leavesUnsent", ["count": "\(count)"]] }
+  var confirmLeaving: String { self["confirmLeaving"] }
+  var leavingNeedsYes: String { self["leavingNeedsYes"] }
+  var leavingStopped: String { self["leavingStopped"] }
   var memberLeft: String { self["memberLeft"] }
   var noSuchMember: String { self["noSuchMember"] }
   var lastManager: String { self["lastManager"] }
@@ -822,7 +826,8 @@ enum Help {
   static let medicationsImportAbout = "全部を足すか、何も足しません。All of the file is taken, or nothing."
   static let medicationsImportAgain = "もうある薬も、もう一度足す。Add what is there already once more."
   static let medicationsImportDryRun = "見るだけで、何も足さない。Only show what would be added."
-  static let medicationsImportFile = "ファイル。The file."
+  static let medicationsImportFile = "ファイル。- は標準入力。The file; - is standard input."
+  static let medicationsImportKeepText = "紙の文字を、書類にも残す。Keep the text in Documents too."
   static let medicationsImportSkipUnclear = "量や時刻の決まらない薬を除いて足す。Leave out what the paper does not tell for certain."
   static let medicationsImportYes = "確かめずに足す。Add without asking."
   static let medicationsList = "薬の一覧 / The medications"
@@ -1002,6 +1007,7 @@ enum Help {
   static let membersRenameNewName = "新しい名前。The new name."
   static let membersRemove = "家族から外す（記録に名前は残る） / Take a member out; records keep the name"
   static let membersLeave = "自分が家族から抜ける / Leave the household"
+  static let membersLeaveYes = "確かめずに抜ける。Leave without asking."
   static let membersWho = "名前、メールアドレスかID。A name, an address or an id."
   static let share = "このパソコンの記録を家の中で開く / Open this computer's record at home"
   static let shareLink = "この本人の端末をつなぐ番号も出す。Also show a number for this patient's device."

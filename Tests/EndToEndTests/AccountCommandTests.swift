@@ -40,6 +40,39 @@ import Testing
       "login", "--email", "mika@example.jp", "--password-stdin", input: "another horse\n")
   }
 
+  @Test func `W-56 a name that two sign-ins have ends neither, and both are told with their IDs`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let first = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    let drawn = try first.number
+    let number = try #require((1000...9999).first { "\($0)" != drawn })
+    for _ in 0..<2 {
+      let twin = try CommandTerminal(server)
+      try twin.keep(number: "\(number)")
+      try await twin.done(
+        "login", "--email", "mika@example.jp", "--password-stdin",
+        input: CommandTerminal.password + "\n")
+    }
+    let sessions = try #require(
+      try await first.json("account", "sessions")["items"] as? [[String: Any]])
+    let twins = sessions.filter { $0["current"] as? Bool == false }
+    let name = try #require(twins.first?["device"] as? String)
+    #expect(twins.count == 2 && twins.allSatisfy { $0["device"] as? String == name })
+    let asked = try await first.run("account", "end-session", name)
+    #expect(asked.status == .exited(65) && asked.errorText.contains("サインインが2つあります"))
+    for session in sessions {
+      let (id, current) = (try #require(session["id"] as? String), session["current"] as? Bool)
+      #expect(asked.errorText.contains(id) == (current == false))
+    }
+    #expect(
+      (try await first.json("account", "sessions")["items"] as? [[String: Any]])?.count == 3)
+    let one = try #require(twins.first?["id"] as? String)
+    try await first.done("account", "end-session", one)
+    #expect(
+      (try await first.json("account", "sessions")["items"] as? [[String: Any]])?.count == 2)
+  }
+
   @Test func `W-56 W-57 two terminals of one computer are told apart, and so is a patient's`()
     async throws
   {

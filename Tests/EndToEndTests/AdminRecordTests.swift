@@ -97,6 +97,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: record + ".before-restore-1"))
   }
 
+  @Test func `S-5 a copy that is refused leaves no lock beside the record that is not there`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let copy = try home.write("not ours", to: "other")
+    let folder = try home.directory("new")
+    let refused = try await Self.admin(
+      home, "restore", copy, "--database", folder + "/record.sqlite")
+    #expect(refused.status == .exited(65), "\(refused.errorText)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
   @Test func `S-14 a record is copied into an empty place, and into no other`() async throws {
     let home = try TemporaryDirectory()
     let (record, copy) = (ServedRecord.path(in: home), home.path(of: "new/record.sqlite"))

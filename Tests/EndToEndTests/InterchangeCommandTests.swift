@@ -55,6 +55,45 @@ import Testing
     #expect(list.contains("アムロジピン錠5mg") && list.contains("2026-02-23") && list.contains("14"))
   }
 
+  @Test func `R-5 what comes through a pipe is added, and its text kept where that is asked for`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await caregiver(server)
+    let text =
+      [
+        "JAHISTC04,1", "1,佐藤 ハナ,2,S330303,,,,,,,", "5,20260210,1",
+        "51,中央病院,13,1,1234567,1", "201,1,アムロジピン錠5mg,1,錠,4,2171022F2029,1",
+        "301,1,【1日1回朝食後】,14,日分,1,1,,1",
+      ].joined(separator: "\r\n") + "\r\n"
+    let words = ["medications", "import", "-", "--keep-text"]
+    let looked = try await caregiver.run(
+      words[0], words[1], words[2], words[3], "--dry-run", input: text)
+    #expect(looked.status == .exited(0) && looked.text.contains("何も足していません"))
+    let noRoom = try await PipedProgram.run(
+      words + ["--json", "--server", server.demo.url, "--now", CommandTerminal.now],
+      environment: ["TMPDIR": "/nowhere"], home: caregiver.home, input: text)
+    let told = try noRoom.object
+    #expect(noRoom.status == .exited(69) && told["added"] as? Int == 1)
+    #expect((told["message"] as? String)?.contains("書類に残せませんでした") == true)
+    #expect(told["code"] as? String == "UNAVAILABLE" && told["document"] == nil)
+    let none = try await caregiver.json("documents", "list")["items"] as? [Any]
+    #expect(none?.isEmpty == true)
+    let added = try await caregiver.run(
+      words[0], words[1], words[2], words[3], "--again", "--json", input: text)
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    let id = try #require(try added.object["document"] as? String)
+    #expect(try await caregiver.done("documents", "show", id).text.contains("中央病院 2026-02-10"))
+    let kept = try await caregiver.done("documents", "save", id, "--as", "-").output
+    #expect(kept == Array(text.utf8))
+    // What is there already is not kept once more, whatever standard input is called.
+    let again = try await caregiver.run(
+      words[0], words[1], "/dev/stdin", words[3], "--json", input: text)
+    #expect(try again.object["added"] as? Int == 0 && again.object["document"] == nil)
+    let one = try await caregiver.json("documents", "list")["items"] as? [Any]
+    #expect(one?.count == 1)
+  }
+
   @Test func `point 7 the demo's record is written out in every form`() async throws {
     let server = try await HeadlessServer.launch()
     let caregiver = try CommandTerminal(server)

@@ -59,6 +59,26 @@ import Testing
     #expect(last.text.contains("アカウントと記録をすべて消しました"))
   }
 
+  @Test func `F-26 whoever leaves is asked at a terminal, and stays without a yes`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: try await invite("view", founder) + "\n" + Self.password)
+    for (answer, status, left) in [("", Int32(64), 2), ("y", 0, 1)] {
+      try await TerminalProgram.run(
+        ["members", "leave", "--server", server.demo.url, "--now", CommandTerminal.now],
+        home: guest.home, tracesUI: false
+      ) { program in
+        try await program.waitForScreen("the question") { $0.contains("家族から抜けますか") }
+        program.send(.text(answer), .enter)
+        #expect(try await program.exitStatus() == .exited(status))
+      }
+      #expect(try await items(founder).count == left)
+    }
+  }
+
   @Test func `F-26 a member is renamed, given a role, taken out and leaves by commands`()
     async throws
   {
@@ -80,7 +100,15 @@ import Testing
     #expect(
       try await founder.done("members", "role", "美咲", "all").text.contains("美咲：すべて"))
     #expect(try await founder.done("members").text.contains("misaki@example.jp"))
-    try await founder.done("members", "leave")
+    // Nobody can be asked: nobody leaves.
+    for unasked in [
+      try await founder.run("members", "leave"),
+      try await founder.run("members", "remove", "jiro@example.jp"),
+    ] {
+      #expect(unasked.status == .exited(64) && unasked.errorText.contains("--yes"))
+    }
+    #expect(try await items(founder).count == 2)
+    try await founder.done("members", "leave", "--yes")
     // Nothing waits, but nobody is signed in any more by what the server says.
     #expect(try await founder.run("sync").status == .exited(77))
     #expect(try await founder.run("members").status == .exited(77))

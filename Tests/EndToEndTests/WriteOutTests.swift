@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -62,6 +63,82 @@ struct WriteOutTests {
     try await program.press(.left) { $0.focus == "export.replace.yes" }
     try await program.press(.enter) { $0.overlay == "ExportDone" }
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("メトホルミン"))
+  }
+
+  /// 緊急カード as a PDF, where the screen proposes it.
+  private static let card = "okusuri-card-2026-02-10.pdf"
+
+  /// Opens the screens and begins to write the card there.
+  private func writeCard(
+    _ household: Household, _ environment: [String: String?] = [:]
+  ) async throws -> TerminalProgram {
+    let program = try await household.open(environment: environment)
+    try await program.settle()
+    _ = try await openPage(program)
+    try await program.press("2") { $0.focus == "export.1" }
+    try await program.press(.enter) { $0.focus == "export.path" }
+    program.send(.enter)
+    return program
+  }
+
+  @Test func `R-9 what lp has taken is told as printed, and is the file that was written`()
+    async throws
+  {
+    let household = try await Household()
+    let printer = try FakePrinter(.prints, in: household.home)
+    let program = try await writeCard(household, printer.environment)
+    try await program.waitForFrame("the printer") { $0.shows("export.done.print") }
+    #expect(printer.printed == nil)
+    try await program.press(.left) { $0.focus == "export.done.print" }
+    try await program.press(.enter) { $0.spoken == "プリンターに送りました" }
+    #expect(try printer.printed == household.home.read(Self.card))
+    #expect(printer.printed?.starts(with: Data("%PDF-".utf8)) == true)
+  }
+
+  @Test func `R-9 an lp that fails is told with its words, and no lp is not offered`()
+    async throws
+  {
+    let household = try await Household()
+    let printer = try FakePrinter(.refuses("lp: 用紙がありません"), in: household.home)
+    let program = try await writeCard(household, printer.environment)
+    try await program.waitForFrame("the printer") { $0.shows("export.done.print") }
+    try await program.press(.left) { $0.focus == "export.done.print" }
+    try await program.press(.enter) {
+      $0.overlay == "ExportDone" && $0.spoken == "プリンターに送れませんでした。ファイルはそのままです"
+    }
+    try await program.waitForScreen("what lp said") { $0.contains("lp: 用紙がありません") }
+    #expect(printer.printed == nil)
+    #expect(try household.home.read(Self.card).starts(with: Data("%PDF-".utf8)))
+
+    let other = try await Household()
+    let none = try FakePrinter(.hasNoProgram, in: other.home)
+    let without = try await writeCard(other, none.environment)
+    try await without.waitForFrame("the file") { $0.overlay == "ExportDone" }
+    let settled = try await without.settle().frame
+    #expect(settled?.overlay == "ExportDone" && settled?.shows("export.done.print") == false)
+  }
+
+  @Test func `R-9 the pages of a PDF are counted, and a stop is told once it has ended`()
+    async throws
+  {
+    let household = try await Household()
+    let path = household.home.path(of: Self.card)
+    // A pipe of a page that nobody empties keeps the writing where it is.
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let pipe = FileHandle(fileDescriptor: reader, closeOnDealloc: true)
+    let resize = Int32(1031)  // F_SETPIPE_SZ of <fcntl.h>
+    #expect(reader >= 0 && fcntl(reader, resize, 4096) == 4096)
+    let program = try await writeCard(household)
+    try await program.waitForFrame("the pages") { $0.spoken.contains("100%") }
+    try await program.waitForScreen("the pages") { $0.contains("1ページのうち 1ページ") }
+    try await program.press(.esc) { $0.spoken == "中止しています。途中のファイルは残しません" }
+    #expect(fcntl(reader, F_SETFL, 0) == 0)
+    let taken = try #require(try pipe.readToEnd())
+    #expect(taken.starts(with: Data("%PDF-".utf8)))
+    try await program.waitForFrame("the end") {
+      $0.screen == "export" && $0.overlay == nil && $0.spoken == "中止しました。ファイルはできていません"
+    }
   }
 
   @Test func `R-9 a patient has card, list and notebook, and nothing to buy`() async throws {

@@ -46,6 +46,35 @@ import Testing
     #expect(file.count == 0 && file.parts(most: 200) == [file.bytes])
   }
 
+  @Test func `R-17 R-18 codes of long names, in any order and one twice, come in as they went out`()
+    throws
+  {
+    var generator = SeededGenerator(for: "codes of lists")
+    for round in Soak.rounds(60) {
+      let list = try (0..<Int.random(in: 4...9, using: &generator)).map {
+        try RandomListed(number: $0, letters: 1...40, using: &generator)
+      }
+      let file = MedicineFile(SampleList.card(list.map(\.medicine)), today: SampleList.today)
+      #expect(file.remarks == [] && file.count == list.count)
+      let most = [425, 586, 858].randomElement(using: &generator) ?? 425
+      var parts = try #require(file.parts(most: most), "\(round): \(list)")
+      parts.append(try #require(parts.randomElement(using: &generator)))
+      let scanned = parts.shuffled(using: &generator).flatMap(\.self)
+      let found = ImportedMedications(scanned, today: SampleList.today)
+      #expect(!found.isRefused, "\(found.faults)")
+      let items = Dictionary(uniqueKeysWithValues: found.items.map { ($0.name, $0) })
+      #expect(items.count == list.count)
+      for listed in list {
+        let request = try #require(items[listed.name]?.request, "\(listed)")
+        #expect(request.regimen == listed.plan, "\(listed)")
+        #expect(request.details.doseCountPerIntake == listed.amount, "\(listed)")
+        // The unit too, at whatever width it was typed.
+        let words = request.details.dosageText
+        #expect(Amount(words) == Amount(listed.medicine.dosageText), "\(listed) \(words)")
+      }
+    }
+  }
+
   @Test func `R-17 a part that is too small for a record is none`() throws {
     let long = try SampleList.planned(String(repeating: "薬", count: 60), "1錠")
     let file = MedicineFile(SampleList.card([long]), today: SampleList.today)
@@ -155,11 +184,13 @@ private struct RandomListed {
   let plan: RegimenPlan?
   let medicine: CardAnswer.Medicine
 
-  init(number: Int, using generator: inout SeededGenerator) throws {
+  init(
+    number: Int, letters count: ClosedRange<Int> = 1...6, using generator: inout SeededGenerator
+  ) throws {
     let letters = ["ア", "ﾊﾟ", "錠", "5mg", "「東」", "薬", "Ｃ", " ", "・", "髙", "㎎", "%"]
     let word =
       "薬\(number)"
-      + (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+      + (0..<Int.random(in: count, using: &generator)).map { _ in
         letters.randomElement(using: &generator) ?? ""
       }.joined() + "錠"
     let strength = Bool.random(using: &generator) ? "" : "2.5mg"

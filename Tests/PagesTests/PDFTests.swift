@@ -136,6 +136,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `R-9 each page that is drawn is told, and none is drawn after a stop`(stops: Bool)
+    async throws
+  {
+    var sample = try SampleReport(SeededGenerator(seed: 7, for: "pdf"), isHostile: false)
+    let report = try sample.report(days: 90, medicines: 5)
+    let drawing = Task { () -> (told: [Int], pages: Int, fault: PDFPrinter.Fault?) in
+      var (told, pages): ([Int], Int) = ([], 0)
+      do throws(PDFPrinter.Fault) {
+        _ = try PDFPrinter.bytes(
+          language: .japanese,
+          { ReportPages.document(report, preparedBy: nil, in: Strings(.japanese), $0) },
+          drawn: { done, all in
+            told.append(done)
+            pages = all
+            if stops { withUnsafeCurrentTask { $0?.cancel() } }
+          })
+        return (told, pages, nil)
+      } catch {
+        return (told, pages, error)
+      }
+    }
+    let (told, pages, fault) = await drawing.value
+    #expect(pages > 1)
+    #expect(told == (stops ? [1] : Array(1...max(pages, 1))))
+    #expect(fault == (stops ? .stopped : nil))
+  }
+
   @Test func `R-1 the same values are the same bytes`() throws {
     #expect(try Self.printed().bytes == Self.printed().bytes)
     #expect(try Self.printed(.english).bytes != Self.printed().bytes)

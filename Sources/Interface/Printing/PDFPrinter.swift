@@ -15,11 +15,15 @@ public enum PDFPrinter {
     case noFont
     /// cairo could not, or there is no memory.
     case failed
+    /// The task was cancelled.
+    case stopped
   }
 
-  /// Lays a document out with the fonts that are here, and draws it. Errors: ``Fault``, before anything is written.
+  /// Lays a document out with the fonts that are here, and draws it page by page; `drawn` hears how many pages of all
+  /// are done. Errors: ``Fault``, before anything is written; `.stopped` before the next page of a cancelled task.
   public static func bytes(
-    language: Language, _ layout: (TextMeasure) -> PrintedDocument
+    language: Language, _ layout: (TextMeasure) -> PrintedDocument,
+    drawn: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(Fault) -> PrintedBytes {
     var opened: OpaquePointer?
     switch cprint_open(language.rawValue, &opened) {
@@ -35,8 +39,10 @@ public enum PDFPrinter {
       knows: { cprint_unknown(pointer, $0) == 0 })
     let document = layout(measure)
     for (index, page) in document.pages.enumerated() {
+      guard !Task.isCancelled else { throw .stopped }
       for mark in page.marks { draw(mark, onPage: index + 1, pointer) }
       cprint_end_page(pointer)
+      drawn(index + 1, document.pages.count)
     }
     return try finished(document, pointer)
   }

@@ -56,12 +56,13 @@ public enum RecordFile {
     return findings
   }
 
-  /// Puts a copy in a record's place; whoever calls holds the right to serve it. What stood there is kept beside.
+  /// Puts a copy in a record's place. What stood there is kept beside. Once the copy was read through, `holding` takes
+  /// the right to serve the record, so that a copy that is refused leaves no lock; it is held until the copy stands there.
   ///
   /// Answers what is there now, and where the old record is. The record is there at every moment, the old one or the
-  /// new one. Throws as ``verify(_:)`` does of the copy, and has changed nothing by then.
-  public static func restore(
-    _ copy: String, to path: String
+  /// new one. Throws as ``verify(_:)`` does of the copy, and what `holding` throws, and has changed nothing by then.
+  public static func restore<Right>(
+    _ copy: String, to path: String, holding: () throws -> Right
   ) async throws -> (findings: Findings, old: String?) {
     // A link goes on leading to the record.
     let path = resolved(path)
@@ -69,6 +70,8 @@ public enum RecordFile {
     defer { removeAll(of: new) }
     try translatingErrors { try namingDamage(copy) { try copyOut(copy, to: new) } }
     let findings = try await verify(new, of: copy)
+    let right = try holding()
+    defer { withExtendedLifetime(right) {} }
     return try translatingErrors {
       let old = Folder.has(path) ? try keep(path) : nil
       try Folder.move(new, to: path)

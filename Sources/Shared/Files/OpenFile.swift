@@ -44,7 +44,7 @@ public struct OpenFile: ~Copyable, Sendable {
   }
 
   /// One that is open already, to be closed by itself.
-  init(sharing open: Int32, as path: String) throws(FileFault) {
+  public init(sharing open: Int32, as path: String) throws(FileFault) {
     let handle = fcntl(open, F_DUPFD_CLOEXEC, 3)
     guard handle >= 0 else { throw FileFault("dup", path) }
     (self.path, self.handle) = (path, handle)

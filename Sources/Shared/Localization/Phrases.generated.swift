@@ -1397,6 +1397,7 @@ public extension Phrase {
   static var exportWrite: Phrase { Phrase("export.write") }
   static func exportDoing(what: Phrase) -> Phrase { Phrase("export.doing", [.phrase("what", what)]) }
   static func exportDays(all: Int, done: Int) -> Phrase { Phrase("export.days", [.number("all", all), .number("done", done)]) }
+  static func exportPages(all: Int, done: Int) -> Phrase { Phrase("export.pages", [.number("all", all), .number("done", done)]) }
   static func exportFetched(size: String) -> Phrase { Phrase("export.fetched", [.text("size", size)]) }
   static func exportDoingPercent(percent: Int) -> Phrase { Phrase("export.doing.percent", [.plain("percent", percent)]) }
   static var exportDoingSome: Phrase { Phrase("export.doing.some") }
@@ -1413,6 +1414,9 @@ public extension Phrase {
   static var exportOpened: Phrase { Phrase("export.opened") }
   static var exportPrinted: Phrase { Phrase("export.printed") }
   static var exportNotPrinted: Phrase { Phrase("export.notPrinted") }
+  static func exportPrinterSaid(words: String) -> Phrase { Phrase("export.printerSaid", [.text("words", words)]) }
+  static var exportPrinterSilent: Phrase { Phrase("export.printerSilent") }
+  static var exportStopping: Phrase { Phrase("export.stopping") }
   static var exportStopped: Phrase { Phrase("export.stopped") }
   static var exportFailed: Phrase { Phrase("export.failed") }
   static var exportFailedKept: Phrase { Phrase("export.failed.kept") }

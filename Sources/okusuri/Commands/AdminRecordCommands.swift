@@ -76,10 +76,12 @@ struct RestoreRecordCommand: LocalCommand {
       throw CommandFailure(.badData, sentences.restoreNeedsForce(path))
     }
     try Folder.make(Folder.parent(of: path))
-    let serving = try ServingLock(record: path)
+    // One that is served now is told at once; a new lock comes only with a copy that is whole.
+    let before = try ServingLock(servedBefore: path)
     let isBroken = RecordFile.brokenLog(of: path) != nil
-    let (findings, old) = try await RecordFile.restore(file, to: path)
-    withExtendedLifetime(serving) {}
+    let (findings, old) = try await RecordFile.restore(file, to: path) {
+      try before ?? ServingLock(record: path)
+    }
     if let old, isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
     // The copy may have a log of its own, as an older record has that was kept beside.
     try RecordReport(path, done: sentences.restored(path), kept: old, found: findings)

@@ -44,6 +44,8 @@ private struct WriteOutPen: Sendable {
   }
 
   private func written() throws -> WrittenOut {
+    // Whoever has stopped it already is asked nothing more.
+    try Task.checkCancellation()
     // Before anything is drawn: a place that is taken is asked about at once.
     try WrittenFile.check(job.path, replacing: job.replaces)
     switch job.content {
@@ -72,12 +74,13 @@ private struct WriteOutPen: Sendable {
   private func pdf(_ layout: (TextMeasure) -> PrintedDocument) throws -> WrittenOut {
     let printed: PrintedBytes
     do throws(PDFPrinter.Fault) {
-      printed = try PDFPrinter.bytes(language: job.language, layout)
+      printed = try PDFPrinter.bytes(language: job.language, layout, drawn: report)
     } catch {
       switch error {
       case .noLibrary: throw WriteOutFault.noLibrary
       case .noFont: throw WriteOutFault.noFont
       case .failed: throw WriteOutFault.drawing
+      case .stopped: throw WriteOutFault.stopped
       }
     }
     let count = try file { try $0(printed.bytes) }

@@ -6,9 +6,11 @@ enum DetachedProgram {
   /// `POSIX_SPAWN_SETSID` of `<spawn.h>`, which Swift does not see.
   private static let newSession: Int16 = 0x80
 
-  /// Starts it by its name or path, with that input or none, and `output` for what it says; nil when there is no
-  /// such program.
-  static func start(_ words: [String], input: Int32? = nil, output: Int32? = nil) -> pid_t? {
+  /// Starts it by its name or path, with that input or none, `output` for what it says and `errors` for what it complains
+  /// of; nil when there is no such program.
+  static func start(
+    _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -26,6 +28,7 @@ enum DetachedProgram {
       posix_spawn_file_actions_addopen(&actions, handle, "/dev/null", O_WRONLY, 0)
     }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+    if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
     var signals = sigset_t()
     sigemptyset(&signals)
     // We ignore some of them; other programs expect them.

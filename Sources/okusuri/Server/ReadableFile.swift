@@ -9,4 +9,10 @@ enum ReadableFile {
   static func bytes(_ path: String, most: Int) throws(FileFault) -> [UInt8] {
     try OpenFile(path, for: .anything).bytes(most: most)
   }
+
+  /// The same of a file, or of standard input, which is `-`.
+  static func given(_ path: String, most: Int) throws(FileFault) -> [UInt8] {
+    guard path == "-" else { return try bytes(path, most: most) }
+    return try OpenFile(sharing: 0, as: path).bytes(most: most)
+  }
 }

@@ -18,13 +18,16 @@ extension RecordModel {
     }
     guard case .household(let documents) = documents else { return }
     medications?.keepText = { [weak documents] text in
-      guard let documents, documents.whyNot == nil else { return false }
+      guard let documents, documents.whyNot == nil,
+        let path = await documents.files.copyPath(text.fileName)
+      else { return false }
       let household = documents.household
-      let isKept = await text.keep(
-        in: household.store, by: documents.files, at: household.present)
+      // Whatever it was, the screen says that the text is not among the documents.
+      let kept = try? await text.keep(
+        in: household.store, copiedTo: path, at: household.present)
       household.reread()
       documents.follow()
-      return isKept
+      return kept != nil
     }
   }
 }

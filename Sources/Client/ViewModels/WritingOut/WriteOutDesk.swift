@@ -7,7 +7,7 @@ public import Localization
 
 /// What writes files out and hands them to a printer: the functions that `okusuri print` and `okusuri export` call.
 public struct WriteOutDesk: Sendable {
-  /// Says that so many days of all are written.
+  /// Says that so many days of all are written, or so many pages drawn.
   public typealias Report = @Sendable (_ done: Int, _ all: Int) -> Void
   /// Writes a file; it is there wholly, or not at all.
   public typealias Write =
@@ -18,13 +18,13 @@ public struct WriteOutDesk: Sendable {
   public let write: Write
   /// True where there is a printer; nobody looks before a PDF is there.
   public let hasPrinter: @Sendable () async -> Bool
-  /// Hands a PDF to the printer; false when it was not taken.
-  public let print: @Sendable (_ path: String) async -> Bool
+  /// Hands a PDF to the printer.
+  public let print: @Sendable (_ path: String) async -> PrinterAnswer
 
   public init(
     formats: [WriteOutFormat],
     write: @escaping Write, hasPrinter: @escaping @Sendable () async -> Bool,
-    print: @escaping @Sendable (_ path: String) async -> Bool
+    print: @escaping @Sendable (_ path: String) async -> PrinterAnswer
   ) {
     (self.formats, self.write) = (formats, write)
     (self.hasPrinter, self.print) = (hasPrinter, print)
@@ -32,8 +32,18 @@ public struct WriteOutDesk: Sendable {
 
   /// Where nothing can be written.
   public static let none = WriteOutDesk(
-    formats: [], write: { _, _ in .failure(.drawing) }, hasPrinter: { false }, print: { _ in false }
+    formats: [], write: { _, _ in .failure(.drawing) }, hasPrinter: { false },
+    print: { _ in .refused("") }
   )
+}
+
+/// What became of a file that was handed to a printer.
+public enum PrinterAnswer: Hashable, Sendable {
+  case taken
+  /// It was not; what the printer's program said, empty where it said nothing.
+  case refused(String)
+  /// Nobody has answered yet: it may still be printed.
+  case silent
 }
 
 /// A file to write: what stands in it, in which form, and where.

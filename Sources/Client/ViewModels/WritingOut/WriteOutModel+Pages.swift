@@ -25,7 +25,7 @@ extension WriteOutModel: PageOwner {
         list,
         open(.over(.writingOut(progress))) { model, intent in
           // What became of it is told when it has ended.
-          if intent == .back { model.working?.cancel() }
+          if intent == .back { model.stopChosen() }
         },
       ]
     case .codes(let codes): return [open(.notebookCodes(codes)) { $0.handle($1, codes) }]
@@ -82,25 +82,39 @@ extension WriteOutModel: PageOwner {
     switch press {
     case .open:
       say { [files] in
-        await files.open(path) ? .exportOpened : .documentsOpenFailed(at: path)
+        (await files.open(path) ? .exportOpened : .documentsOpenFailed(at: path), nil)
       }
     case .print:
       // One press is one copy, however long the printer takes.
       guard !isPrinting else { break }
       isPrinting = true
-      say { [desk] in await desk.print(path) ? .exportPrinted : .exportNotPrinted }
+      say { [desk] in await desk.print(path).phrases }
     case .stays, .close: break
     }
   }
 
-  /// Does something with the file and says on its card what came of it.
-  private func say(_ what: @escaping @Sendable () async -> Phrase) {
+  /// Does something with the file and says on its card what came of it, with what was said about it.
+  private func say(
+    _ what: @escaping @Sendable () async -> (spoken: Phrase, note: Phrase?)
+  ) {
     Task {
-      let phrase = await what()
+      let (spoken, note) = await what()
       isPrinting = false
       guard case .done(var done) = page else { return }
-      done.say(phrase)
+      done.say(spoken, note)
       page = .done(done)
+    }
+  }
+}
+
+extension PrinterAnswer {
+  /// What is said of it, and what the printer's program said itself.
+  fileprivate var phrases: (spoken: Phrase, note: Phrase?) {
+    switch self {
+    case .taken: (.exportPrinted, nil)
+    case .refused(let words):
+      (.exportNotPrinted, words.isEmpty ? nil : .exportPrinterSaid(words: words))
+    case .silent: (.exportPrinterSilent, nil)
     }
   }
 }

@@ -12,7 +12,7 @@ extension WriteOutModel {
     guard let format = entry.chosen else { return }
     stop()
     let turn = turn
-    page = .writing(WriteOutProgress(entry.kind))
+    page = .writing(WriteOutProgress(entry.kind, as: format))
     working = Task {
       format == .codes
         ? await self.showCodes(entry, turn)
@@ -38,9 +38,9 @@ extension WriteOutModel {
     _ entry: WriteOutEntry, as format: WriteOutFormat, replacing: Bool, _ turn: Int
   ) async {
     let (progress, report) = AsyncStream.makeStream(
-      of: WriteOutProgress.Days.self, bufferingPolicy: .bufferingNewest(1))
+      of: WriteOutProgress.Part.self, bufferingPolicy: .bufferingNewest(1))
     let showing = Task {
-      for await days in progress { self.show(turn) { $0.written = days } }
+      for await part in progress { self.show(turn) { $0.written = part } }
     }
     let end: Result<WrittenOut, WriteOutFault>
     do throws(WriteOutFault) {
@@ -48,7 +48,7 @@ extension WriteOutModel {
         content: try await content(of: entry.kind, turn), format: format,
         path: files.absolute(entry.written), replaces: replacing, language: language(),
         today: today)
-      end = await desk.write(job) { report.yield(WriteOutProgress.Days(done: $0, all: $1)) }
+      end = await desk.write(job) { report.yield(WriteOutProgress.Part(done: $0, all: $1)) }
     } catch {
       end = .failure(error)
     }
@@ -56,6 +56,12 @@ extension WriteOutModel {
     showing.cancel()
     guard turn == self.turn else { return }
     ended(end, entry)
+  }
+
+  /// Says that it is being stopped: a disk or a network may keep the writing for a while.
+  func stopChosen() {
+    working?.cancel()
+    show(turn) { $0.isStopping = true }
   }
 
   private func show(_ turn: Int, _ change: (inout WriteOutProgress) -> Void) {
@@ -189,6 +195,8 @@ struct WrittenFileCard: Sendable {
   let path: String
   let isPDF: Bool
   private(set) var card: Question
+  /// What stands below the sentences from the beginning.
+  private let notes: [Phrase]
 
   /// What a button of it does.
   enum Press { case stays, open, print, close }
@@ -209,10 +217,10 @@ struct WrittenFileCard: Sendable {
         Question.Button(id: "export.done.open", label: .exportOpen),
         Question.Button(id: "export.done.close", label: .historyRetentionLockClose),
       ], focus: 1)
-    if !written.missing.isEmpty {
-      card.notes = [.exportDoneMissing(signs: written.missing.joined(separator: " "))]
-    }
-    card.notes += written.remarks.phrases
+    let missing = written.missing.joined(separator: " ")
+    let signs = missing.isEmpty ? [] : [Phrase.exportDoneMissing(signs: missing)]
+    notes = signs + written.remarks.phrases
+    card.notes = notes
     card.spoken = .exportDone
   }
 
@@ -226,7 +234,10 @@ struct WrittenFileCard: Sendable {
     card = more
   }
 
-  mutating func say(_ phrase: Phrase) { card.spoken = phrase }
+  mutating func say(_ phrase: Phrase, _ note: Phrase?) {
+    card.spoken = phrase
+    card.notes = notes + [note].compactMap(\.self)
+  }
 
   mutating func handle(_ intent: Intent) -> Press {
     switch card.handle(intent) {

@@ -138,18 +138,24 @@ public final class WriteOutModel {
 /// How far a file is written.
 public struct WriteOutProgress: Hashable, Sendable {
   public let kind: WriteOutKind
+  /// True where pages are counted, and not days.
+  public let countsPages: Bool
   /// How many bytes have come from the server; nil where nothing tells.
   public internal(set) var fetched: Int64?
-  /// How many of the days are written; nil before the first, and where no days are.
-  public internal(set) var written: Days?
+  /// How many of the days or pages are written; nil before the first, and where neither is counted.
+  public internal(set) var written: Part?
+  /// True once somebody has stopped it, until it has ended.
+  public internal(set) var isStopping = false
 
-  /// So many days of all.
-  public struct Days: Hashable, Sendable {
+  /// So many days or pages of all.
+  public struct Part: Hashable, Sendable {
     public let done: Int
     public let all: Int
   }
 
-  init(_ kind: WriteOutKind) { self.kind = kind }
+  init(_ kind: WriteOutKind, as format: WriteOutFormat) {
+    (self.kind, countsPages) = (kind, format == .pdf)
+  }
 
   /// What of it is done; nil where nothing tells.
   public var percent: Int? { written.flatMap { Numerals.percent($0.done, of: $0.all) } }

@@ -115,18 +115,20 @@ extension Canvas {
       Card(
         id: "ExportProgress", title: title, body: [bar(of: progress)].compactMap(\.self),
         buttons: []))
-    tell(
-      strings(
-        progress.percent.map { .exportDoingPercent(percent: $0) } ?? .exportDoingSome))
+    let doing = progress.percent.map { Phrase.exportDoingPercent(percent: $0) }
+    tell(strings(progress.isStopping ? .exportStopping : doing ?? .exportDoingSome))
   }
 
-  /// `[############--------]  62%   30日のうち 19日`, or how much has come; nil where nothing tells.
+  /// `[############--------]  62%   30日のうち 19日`, the same of pages, or how much has come; nil where nothing tells.
   private func bar(of progress: WriteOutProgress) -> String? {
     guard let written = progress.written, let percent = progress.percent else {
       return progress.fetched.map { strings(.exportFetched(size: ByteSize.text($0))) }
     }
-    let days = strings(.exportDays(all: written.all, done: written.done))
-    return "\(Self.bar(percent))  \(percent)%   \(days)"
+    let part: Phrase =
+      progress.countsPages
+      ? .exportPages(all: written.all, done: written.done)
+      : .exportDays(all: written.all, done: written.done)
+    return "\(Self.bar(percent))  \(percent)%   \(strings(part))"
   }
 }
 

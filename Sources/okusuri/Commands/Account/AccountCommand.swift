@@ -60,12 +60,19 @@ struct AccountEndSessionCommand: ChangingCommand {
     try setup.requireOwnAccount()
     let session = try await setup.caregiver()
     let sessions = try await session.send(.sessions).items
-    // A device's name will do where one is called so (W-56).
+    let described = { (session: SessionAnswer) in
+      "\(session.id)  \(setup.device(of: session))  \(setup.moment(session.lastUsedAt))"
+    }
+    // A device's name will do where one is called so (W-56); of several nobody can tell which is meant.
     let called = sessions.filter { $0.device == id }
+    guard called.count < 2 else {
+      throw CommandFailure(
+        .badData, setup.sentences.severalSessions(id, called.count),
+        candidates: called.map(described))
+    }
     let ended = try NameMatch.begun(
-      called.count == 1 ? "\(called[0].id)" : id, in: sessions, id: { "\($0.id)" },
-      none: setup.sentences.noSuchSession(id)
-    ) { "\($0.id)  \(setup.device(of: $0))  \(setup.moment($0.lastUsedAt))" }
+      called.first.map { "\($0.id)" } ?? id, in: sessions, id: { "\($0.id)" },
+      none: setup.sentences.noSuchSession(id), described: described)
     guard !ended.current else {
       throw CommandFailure(.usage, setup.sentences.endHereByLogout)
     }

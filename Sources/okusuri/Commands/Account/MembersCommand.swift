@@ -151,12 +151,13 @@ struct MembersRemoveCommand: ChangingCommand {
     commandName: "remove", abstract: Help.membersRemove)
 
   @OptionGroup var who: NamedMember
+  @OptionGroup var leaving: LeavingConfirmation
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let member = try await setup.member(who.name)
     // Whoever takes themself out leaves, with all that has to be asked before.
-    if member.you { return try await setup.leaveHousehold(json: isJSON) }
+    if member.you { return try await setup.leaveHousehold(leaving, json: isJSON) }
     try await setup.session.send(.removeMember(member.id))
     setup.say(setup.sentences.memberRemoved(member.name), json: isJSON)
   }
@@ -165,10 +166,26 @@ struct MembersRemoveCommand: ChangingCommand {
 struct MembersLeaveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "leave", abstract: Help.membersLeave)
 
+  @OptionGroup var leaving: LeavingConfirmation
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.leaveHousehold(json: isJSON)
+    try await setup.leaveHousehold(leaving, json: isJSON)
+  }
+}
+
+/// Whether somebody who leaves is asked: it cannot be taken back without a new invitation.
+struct LeavingConfirmation: ParsableArguments {
+  @Flag(help: ArgumentHelp(Help.membersLeaveYes))
+  var yes = false
+
+  /// Errors: 64 when nobody can be asked, or says no.
+  fileprivate func ask(_ words: CommandSentences) throws(CommandFailure) {
+    guard !yes else { return }
+    guard Prompt.isTerminal else { throw CommandFailure(.usage, words.leavingNeedsYes) }
+    guard Prompt.confirms(words.confirmLeaving) else {
+      throw CommandFailure(.usage, words.leavingStopped)
+    }
   }
 }
 
@@ -179,10 +196,11 @@ struct NamedMember: ParsableArguments {
 }
 
 extension ClientSetup {
-  /// Takes the caller out of the household.
+  /// Takes the caller out of the household, once they have said so.
   ///
-  /// Errors: 69 while the server does not have everything of this device, 65 with why for whoever is alone.
-  fileprivate func leaveHousehold(json: Bool) async throws {
+  /// Errors: 69 while the server does not have everything of this device, 65 with why for whoever is alone, 64 without
+  /// a yes.
+  fileprivate func leaveHousehold(_ leaving: LeavingConfirmation, json: Bool) async throws {
     try await requireCaregiver()
     let records = await self.records()
     let unsent = try await unsentAtLeaving(records)
@@ -194,10 +212,15 @@ extension ClientSetup {
     guard unsent.isEmpty else {
       throw CommandFailure(.unavailable, sentences.leavesUnsent(unsent.count), candidates: unsent)
     }
+    // Whoever is alone is not asked what cannot be.
+    guard try await session.send(.members).items.contains(where: { !$0.you }) else {
+      throw CommandFailure(refused: .conflict, strings(.memberAlone))
+    }
+    try leaving.ask(sentences)
     do throws(APIError) {
       try await session.send(.leave)
     } catch {
-      // The server's only conflict here: nobody else is a member.
+      // The server's only conflict here: nobody else is a member any more.
       guard error == .conflict else { throw error }
       throw CommandFailure(refused: error, strings(.memberAlone))
     }

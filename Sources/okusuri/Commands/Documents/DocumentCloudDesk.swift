@@ -60,10 +60,15 @@ extension DeviceDocuments {
   /// Sends what a command has changed, where the plan holds it and nobody said `--no-sync`; answers what is
   /// to be told besides: that it waits, or what was set aside. Without a plan there is nothing to tell.
   func sent(_ options: DocumentSendingOptions) async throws(CommandFailure) -> [String] {
+    try await sent(staysHere: options.staysHere)
+  }
+
+  /// The same for what was not asked about by an option.
+  func sent(staysHere: Bool = false) async throws(CommandFailure) -> [String] {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     let wasSent = standing.cloud != nil && denial == nil
-    guard !options.staysHere, record != nil else { return wasSent ? [words.waitsToBeSent] : [] }
+    guard !staysHere, record != nil else { return wasSent ? [words.waitsToBeSent] : [] }
     switch await shortly(try await sync()).stop {
     case nil:
       let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }

@@ -8,14 +8,18 @@ import ViewModels
 struct ImportReport: JSONWritable {
   let found: ImportedMedications
   let added: Int
-  /// Why nothing was taken; nil when it was, or would have been.
+  /// Why nothing was taken, or why the text was not kept as well; nil when it was, or would have been.
   let refusal: String?
   let words: CommandSentences
+  /// How a program tells why apart.
+  var code = ErrorCode.validation
+  /// The document that the text is kept as; nil where none is.
+  var document: DocumentID?
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       if let refusal {
-        json.field("code", ErrorCode.validation.rawValue)
+        json.field("code", code.rawValue)
         json.field("message", refusal)
       }
       json.name("medications")
@@ -29,6 +33,7 @@ struct ImportReport: JSONWritable {
       json.name("faults")
       json.array(found.faults, fault)
       json.field("added", added)
+      if let document { json.field("document", ascii: document) }
     }
   }
 

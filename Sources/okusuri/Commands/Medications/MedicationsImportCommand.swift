@@ -3,6 +3,8 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import Files
+import LocalStore
 import Localization
 
 /// `okusuri medications import FILE`: the pharmacies' お薬手帳 file, or a table.
@@ -22,6 +24,8 @@ struct MedicationsImportCommand: ClientCommand {
   var skipUnclear = false
   @Flag(help: ArgumentHelp(Help.medicationsImportAgain))
   var again = false
+  @Flag(help: ArgumentHelp(Help.medicationsImportKeepText))
+  var keepText = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
@@ -32,7 +36,11 @@ struct MedicationsImportCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let patient = try await setup.managedPatient(named: record.patient)
     let today = setup.clock.now().tokyoDate
-    var found = ImportedMedications(try bytes(setup), today: today)
+    // Where no text can be kept, nothing is added either.
+    let documents = try await keepText ? DeviceDocuments(setup) : nil
+    try documents?.requireWriting()
+    let bytes = try bytes(setup)
+    var found = ImportedMedications(bytes, today: today)
     if !again { found.leaveOut(try await setup.known(found, of: patient), today: today) }
     // A look judges as the real thing: who may not bring medicines is told so (W-21).
     if let refusal = setup.session.grace.refusal(of: .importRecord), case .roleForbids = refusal {
@@ -44,7 +52,37 @@ struct MedicationsImportCommand: ClientCommand {
     if dryRun || found.requests.isEmpty { return answer(found, 0, nothing(setup), setup.sentences) }
     try confirm(found, setup.sentences)
     let added = try await setup.importMedications(found.requests, patient).medications
-    answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
+    guard let documents else {
+      return answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
+    }
+    let taken = ImportedText(
+      bytes: bytes, patient: patient, origin: found.origin, today: today)
+    try await keep(taken, of: found, added, among: documents)
+  }
+
+  /// Keeps the text as a document, and says what was added. Errors: 69 with why it was not kept, and what was added all
+  /// the same.
+  private func keep(
+    _ text: ImportedText, of found: ImportedMedications, _ added: Int,
+    among documents: DeviceDocuments
+  ) async throws {
+    let strings = documents.setup.strings
+    let kept: StoredDocument
+    do throws(CommandFailure) {
+      kept = try await documents.keep(text)
+    } catch {
+      let sentence = strings(.importAddedNotKept(added)) + "\n" + error.sentence
+      var failure = CommandFailure(.unavailable, sentence)
+      var report = ImportReport(
+        found: found, added: added, refusal: sentence, words: documents.words)
+      report.code = .unavailable
+      failure.answer = report.jsonBytes
+      throw failure
+    }
+    // It is on this device; what the cloud says of it is told, and is no fault of the import.
+    let waits = (try? await documents.sent()) ?? [documents.words.waitsToBeSent]
+    let sentence = ([strings(.importAddedKept(added))] + waits).joined(separator: "\n")
+    answer(found, added, sentence, documents.words, document: kept.id)
   }
 
   private func nothing(_ setup: ClientSetup) -> String {
@@ -53,7 +91,7 @@ struct MedicationsImportCommand: ClientCommand {
 
   private func bytes(_ setup: ClientSetup) throws(CommandFailure) -> [UInt8] {
     do {
-      return try ReadableFile.bytes(file, most: ImportedMedications.mostBytes)
+      return try ReadableFile.given(file, most: ImportedMedications.mostBytes)
     } catch {
       let sentences = CommandSentences(language: setup.strings.language)
       throw CommandFailure(.badData, sentences.cannotRead(error))
@@ -88,11 +126,35 @@ struct MedicationsImportCommand: ClientCommand {
 
   private func answer(
     _ found: ImportedMedications, _ added: Int, _ sentence: String,
-    _ words: CommandSentences
+    _ words: CommandSentences, document: DocumentID? = nil
   ) {
     guard isJSON else { return CommandOutput.say(sentence) }
-    let report = ImportReport(found: found, added: added, refusal: nil, words: words)
+    var report = ImportReport(found: found, added: added, refusal: nil, words: words)
+    report.document = document
     CommandOutput.body(report.jsonBytes)
+  }
+}
+
+extension DeviceDocuments {
+  /// Keeps a text that medicines were taken from, as the screen does.
+  ///
+  /// Errors: ``CommandFailure`` with why it could not be.
+  fileprivate func keep(_ text: ImportedText) async throws(CommandFailure) -> StoredDocument {
+    do {
+      let folder = try RunDirectory("okusuri")
+      defer { folder.remove() }
+      folder.outlive()
+      return try await text.keep(
+        in: store, copiedTo: "\(folder.path)/\(text.fileName)", at: now)
+    } catch let error as DocumentStoreError {
+      throw words.failure(error, writing: text.fileName)
+    } catch let error as FileFault {
+      throw words.failure(DocumentStoreError.file(path: error.path, error.reason))
+    } catch let error as TextFault {
+      throw CommandFailure(.badData, words.refused(setup.strings(.documentsTitle), error))
+    } catch {
+      throw CommandFailure(.unavailable, words.cannotWrite(text.fileName, "\(error)"))
+    }
   }
 }
 

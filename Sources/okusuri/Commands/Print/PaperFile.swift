@@ -51,7 +51,8 @@ extension CommandSentences {
     switch fault {
     case .noLibrary: printNoLibrary
     case .noFont: printNoFont
-    case .failed: printFailed
+    // Nobody stops a command between two pages: a signal ends it.
+    case .failed, .stopped: printFailed
     }
   }
 }
