@@ -822,6 +822,7 @@ public extension Phrase {
   static var signoutKept: Phrase { Phrase("signout.kept") }
   static func signoutMore(_ n: Int) -> Phrase { Phrase("signout.more", [.number("n", n)]) }
   static func signinUnsent(_ n: Int) -> Phrase { Phrase("signin.unsent", count: n, [.number("n", n)]) }
+  static func signinWaiting(_ n: Int) -> Phrase { Phrase("signin.waiting", count: n, [.number("n", n)]) }
   static var documentsEmpty: Phrase { Phrase("documents.empty") }
   static func documentsCount(_ n: Int) -> Phrase { Phrase("documents.count", [.number("n", n)]) }
   static func documentsFound(_ n: Int, with text: String) -> Phrase { Phrase("documents.found", [.number("n", n), .text("text", text)]) }
