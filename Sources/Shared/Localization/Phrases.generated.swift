@@ -381,6 +381,10 @@ public extension Phrase {
   static func medicationsTakenOut(_ name: String) -> Phrase { Phrase("medications.takenOut", [.text("name", name)]) }
   static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase { Phrase("medications.counted", [.text("name", name), .phrase("stock", stock)]) }
   static func medicationsCountedNoMore(_ name: String) -> Phrase { Phrase("medications.countedNoMore", [.text("name", name)]) }
+  static func medicationsUndoable(what: Phrase) -> Phrase { Phrase("medications.undoable", [.phrase("what", what)]) }
+  static func medicationsEndUndone(_ name: String) -> Phrase { Phrase("medications.endUndone", [.text("name", name)]) }
+  static func medicationsStockUndone(_ name: String) -> Phrase { Phrase("medications.stockUndone", [.text("name", name)]) }
+  static var medicationsUndoneNothing: Phrase { Phrase("medications.undone.nothing") }
   static var keyMedications: Phrase { Phrase("key.medications") }
   static var keyOwnMedications: Phrase { Phrase("key.ownMedications") }
   static var keyNewMedication: Phrase { Phrase("key.newMedication") }
