@@ -224,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Domain", "Purchases", "Localization", "TestSupport", "okusuri", crypto, grdbSQLite,
+        "Domain", "Purchases", "Localization", "Views", "TestSupport", "okusuri", crypto,
+        grdbSQLite,
       ],
       path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),

@@ -221,6 +221,7 @@ extension CommandSentences {
   var takeAmountPlanned: String { self["takeAmountPlanned"] }
   func takeAmountBad(_ text: String) -> String { self["takeAmountBad", ["text": text]] }
   func takeAmountUnit(_ text: String, usual: String) -> String { self["takeAmountUnit", ["text": text, "usual": usual]] }
+  func fullStop(_ sentence: String) -> String { self["fullStop", ["sentence": sentence]] }
   func takeNeedsYes(_ known: String) -> String { self["takeNeedsYes", ["known": known]] }
   func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
   var takeStopped: String { self["takeStopped"] }

@@ -142,6 +142,50 @@ struct EveryKeyTests {
     #expect(changes, "\(page): \(keys) does nothing")
   }
 
+  @Test func `P-60 every key that is bound on a page is one that a random run presses`()
+    async throws
+  {
+    let random = Set(Keyboard.keys)
+    let leaving: Set<TestSupport.Key> = ["q", .control("c")]
+    try await RealServer.run { server in
+      let app = await program(server)
+      for (page, way) in Self.ways + [(page: "操作", way: [Intent.commands])] {
+        await open(way, app)
+        let bound = PageStack(app).top.bindings.flatMap(\.actions).map { $0.key }
+        for key in bound + [.character("q"), .character("?"), .character(":"), .character("w")] {
+          let typed = pressed(key)
+          let isDrawn = typed.map { random.contains($0) || leaving.contains($0) } ?? false
+          #expect(isDrawn, "\(page): \(key)")
+        }
+      }
+      app.signedOut()
+    }
+  }
+
+  /// The key as somebody presses it at the terminal; nil for what has none.
+  private func pressed(_ key: Screen.Key) -> TestSupport.Key? {
+    switch key {
+    case .character(let character): .text(String(character))
+    case .control(let letter): .control(letter)
+    case .alt(let character): .bytes([0x1B] + Array(String(character).utf8))
+    case .enter: .enter
+    case .escape: .esc
+    case .tab: .tab
+    case .backTab: .backTab
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    case .home: .home
+    case .end: .end
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .backspace: .backspace
+    case .delete: .delete
+    case .function, .mouse, .paste, .answer, .unknown: nil
+    }
+  }
+
   @Test(arguments: ["今日", "頓服", "だれの記録", "設定", "アカウント", "本人", "本人、何を", "表示", "薬"])
   func `W-50 every list takes the same keys`(page: String) async throws {
     try await RealServer.run { server in

@@ -23,6 +23,9 @@ import Testing
     #expect(try await first.run("account", "end-session", own).status == .exited(64))
     #expect(try await first.run("account", "end-session", "zzz").status == .exited(65))
     try await first.done("account", "end-session", called)
+    let ended = try await second.run("documents", "sync", "--json")
+    #expect(ended.status == .exited(77) && ended.text.contains("SESSION_ENDED"))
+    #expect(ended.errorText.contains("サインインは終わっています"), "\(ended.errorText)")
     #expect(try await second.run("patients").status == .exited(77))
 
     let wrong = try await first.run(

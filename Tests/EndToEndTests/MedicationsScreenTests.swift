@@ -218,6 +218,44 @@ import Testing
     }
   }
 
+  @Test func `F-32 u takes back a last day and a stock, until somebody has changed the same`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    let name = "メトホルミン錠250mg"
+    try await program.focusMedicine(name, in: try await program.openMedicines())
+    let nothing = try await program.press("u") { $0.spoken == "取り消せる変更がありません" }
+    let before = try #require(nothing.medicine(name)?.label)
+    try await program.press("e") { $0.focus == "medication.end" }
+    try await program.press(.control("u"), "今日", .enter) {
+      !$0.busy && $0.spoken.hasSuffix("2月10日まで飲みます。u で取り消し")
+    }
+    let undone = try await program.press("u") {
+      !$0.busy && $0.spoken == "取り消しました。\(name)の終わりの日"
+    }
+    #expect(undone.focus == undone.medicine(name)?.id)
+    try await program.waitForFrame { $0.medicine(name)?.label == before }
+    try await program.press("s") { $0.focus == "medication.stock" }
+    try await program.press(.control("u"), "12", .enter) {
+      !$0.busy && $0.spoken.hasSuffix("u で取り消し") && $0.spoken.contains("在庫 12")
+    }
+    try await program.press("u") { !$0.busy && $0.spoken == "取り消しました。\(name)の在庫" }
+    try await program.waitForFrame { $0.medicine(name)?.label == before }
+    try await program.press("u") { $0.spoken == "取り消せる変更がありません" }
+
+    // What was counted again elsewhere stays.
+    try await program.press("s") { $0.focus == "medication.stock" }
+    try await program.press(.control("u"), "12", .enter) {
+      !$0.busy && $0.spoken.hasSuffix("u で取り消し")
+    }
+    let other = try await household.run("medications", "stock", name, "7")
+    #expect(other.status == .exited(0), "\(other.errorText)")
+    try await program.waitForFrame { $0.medicine(name)?.label.contains("在庫 7") == true }
+    let refused = try await program.press("u") { $0.spoken == "取り消せる変更がありません" }
+    #expect(refused.medicine(name)?.label.contains("在庫 7") == true)
+  }
+
   @Test func `D-M1 a medicine is put away after one question, and can be used again`() async throws
   {
     let program = try await Demo.open()

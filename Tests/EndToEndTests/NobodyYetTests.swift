@@ -20,6 +20,25 @@ struct NobodyYetTests {
     #expect(today.label(of: "titlebar")?.contains("佐藤 ハナさん") == true)
   }
 
+  @Test func `W-16 an account without a patient has help, and signs out on its own screen`()
+    async throws
+  {
+    let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    let program = try await open(terminal.home)
+    let shown = try await program.settle().screen
+    #expect(shown.contains("s サインアウト") && shown.contains("? ヘルプ"), "\(shown)")
+    let help = try await program.press("?") { $0.overlay == "HelpOverlay" }
+    #expect(help.elements.contains { $0.label == "s サインアウト" })
+    try await program.press(.esc) { $0.overlay == nil }
+    let asked = try await program.press("s") { $0.overlay == "SignOutCard" }
+    #expect(asked.focus == "signout.no")
+    try await program.press(.enter) { $0.overlay == nil && $0.screen == "patients" }
+    try await program.press("s") { $0.overlay == "SignOutCard" }
+    try await program.press(.left, .enter) { ["login", "wizard"].contains($0.screen) && !$0.busy }
+    try await program.terminate()
+    #expect(try await terminal.run("patients").status == .exited(77))
+  }
+
   @Test func `W-16 a sign-out in another terminal leads to the sign-in without a key`() async throws
   {
     let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")

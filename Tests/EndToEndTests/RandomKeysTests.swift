@@ -23,17 +23,36 @@ import Testing
 
   /// One long walk, and how many keys it pressed; nil when it has found something.
   private func walk(_ options: [String], _ environment: [String: String]) async throws -> Int? {
+    var person = RandomPerson(SeededGenerator(for: "random keys \(options)"))
+    var looks = 300
+    // Who chooses 終了 in 操作の一覧 comes back to a program of its own.
+    while looks > 0 {
+      guard try await stay(of: &person, for: &looks, options, environment) else { return nil }
+    }
+    return person.pressed
+  }
+
+  /// Goes through one program until all looks are over or the person has left; false when it has found something.
+  private func stay(
+    of person: inout RandomPerson, for looks: inout Int, _ options: [String],
+    _ environment: [String: String]
+  ) async throws -> Bool {
     let home = try TemporaryDirectory()
     var grids = GridFile(path: home.path(of: "grid.jsonl"))
+    // Nothing that is installed here is called: whoever has a printer gets no paper.
+    let path = ["PATH": try home.directory("no programs")]
     let program = try await Demo.open(
-      options + ["--ui-grid", grids.path], environment: environment.mapValues { $0 }, home: home)
-    var person = RandomPerson(SeededGenerator(for: "random keys \(options)"))
-    for _ in 0..<300 {
+      options + ["--ui-grid", grids.path],
+      environment: environment.merging(path) { $1 }.mapValues { $0 }, home: home)
+    person.comesIn()
+    while looks > 0 {
+      looks -= 1
       try person.act(on: program)
-      let (settled, grid) = try await moment(of: program, &grids)
+      guard let (settled, grid) = try await moment(of: program, &grids, mayEnd: person.mayLeave)
+      else { break }
       if let difference = grid.difference(from: settled.screen) {
         Issue.record("\(difference)\nafter \(person.done.suffix(40))\n\(settled.screen)")
-        return nil
+        return false
       }
     }
     if options.contains("patient") {
@@ -41,23 +60,30 @@ import Testing
     }
     program.send(.control("c"))
     #expect(try await program.exitStatus() == .exited(0))
-    return person.pressed
+    return true
   }
 
   /// A screen and the grid of the same frame: a lone Esc is decided only after a while, in which the
-  /// program rests too.
+  /// program rests too. Nil once the program has ended and may have.
   private func moment(
-    of program: TerminalProgram, _ grids: inout GridFile
-  ) async throws -> (TerminalProgram.Settled, GridFile.Grid) {
+    of program: TerminalProgram, _ grids: inout GridFile, mayEnd: Bool
+  ) async throws -> (TerminalProgram.Settled, GridFile.Grid)? {
     while true {
-      let settled = try await program.settle(quiet: .milliseconds(20))
+      let settled: TerminalProgram.Settled
+      do {
+        settled = try await program.settle(quiet: .milliseconds(20))
+      } catch {
+        guard mayEnd, program.exitStatusNow == .exited(0) else { throw error }
+        return nil
+      }
       let grid = try #require(try grids.last())
       if settled.frame?.frame == grid.frame { return (settled, grid) }
     }
   }
 }
 
-/// Somebody who presses whatever is there, and pulls at the window.
+/// Somebody who presses whatever is there, and pulls at the window: each time one of the keys that lead somewhere, or
+/// any key of the keyboard.
 private struct RandomPerson {
   private static let keys: [Key] =
     [
@@ -71,6 +97,7 @@ private struct RandomPerson {
     ]
   private static let sizes = [
     TerminalSize.standard, .standard, .standard, .panel, .wide,
+    TerminalSize(rows: 12, columns: 40), TerminalSize(rows: 20, columns: 60),
     TerminalSize(rows: 29, columns: 81), TerminalSize(rows: 24, columns: 79),
     TerminalSize(rows: 5, columns: 20), TerminalSize(rows: 1, columns: 1),
     TerminalSize(rows: 3, columns: 2), TerminalSize(rows: 31, columns: 150),
@@ -81,11 +108,16 @@ private struct RandomPerson {
   private(set) var done: [String] = []
   /// How many keys that was.
   private(set) var pressed = 0
+  /// True once 操作の一覧 may have been opened, where 終了 is one of what can be chosen.
+  private(set) var mayLeave = false
   private var size = TerminalSize.standard
   private var last = Key.enter
   private var generator: SeededGenerator
 
   init(_ generator: SeededGenerator) { self.generator = generator }
+
+  /// Sits before a new program.
+  mutating func comesIn() { (size, mayLeave, last) = (.standard, false, .enter) }
 
   /// Presses keys, clicks somewhere or changes the size. The footer is left alone: a click on `q 終了` there leaves.
   mutating func act(on program: TerminalProgram) throws {
@@ -110,12 +142,13 @@ private struct RandomPerson {
     }
   }
 
-  /// Any key but a bracket after Esc: with that, what a terminal says of itself begins; 3 u after `[` would be Ctrl-C, and
-  /// leave.
+  /// Any key but, after Esc, one with which a sequence begins: what a terminal says of itself; 3 u after `[` would be
+  /// Ctrl-C, and leave.
   private mutating func key() -> Key {
-    let chosen = Self.keys.randomElement(using: &generator) ?? .enter
-    let isBracket = chosen == "[" || chosen == "]"
-    let key = last == .esc && isBracket ? Key.enter : chosen
+    let keys = Bool.random(using: &generator) ? Self.keys : Keyboard.keys
+    let chosen = keys.randomElement(using: &generator) ?? .enter
+    let key = last == .esc && Keyboard.introducers.contains(chosen) ? Key.enter : chosen
+    if key == ":" { mayLeave = true }
     last = key
     return key
   }

@@ -124,13 +124,19 @@ import Testing
     try await sentAfterSigningIn(distant)
   }
 
-  /// The next start: the address is typed, and what waits for it is said and sent.
+  /// The next start says what waits; the address is typed, and what waits for it is said and sent.
   private func sentAfterSigningIn(_ distant: DistantHousehold) async throws {
     distant.gate.set(.open)
     let program = try TerminalProgram.launch(
       ["--server", distant.address, "--now", DistantHousehold.day(0)],
       home: distant.household.home)
-    try await program.waitForFrame { $0.screen == "login" && !$0.shows("signin.unsent") }
+    let waiting = try await program.waitForFrame {
+      $0.screen == "login" && $0.shows("signin.waiting")
+    }
+    #expect(
+      waiting.label(of: "signin.waiting")
+        == "この端末の未送信の記録 1件は、記録した人が入ると送ります。消えません。")
+    #expect(!waiting.shows("signin.unsent"))
     program.send(.text(Household.email))
     try await program.press(.tab) { $0.shows("signin.unsent") }
     program.send(.text(Household.password))

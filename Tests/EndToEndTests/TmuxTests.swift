@@ -31,4 +31,27 @@ import Testing
       #expect(try await program.exitStatus() == .exited(0))
     }
   }
+
+  @Test(arguments: [
+    ("ja", "caregiver", TerminalSize.standard),
+    ("en", "caregiver", TerminalSize(rows: 29, columns: 81)),
+    ("ja", "patient", TerminalSize(rows: 20, columns: 60)),
+  ])
+  func `P-62 tmux and libvterm show the program's grid on every page`(
+    language: String, mode: String, size: TerminalSize
+  ) async throws {
+    let tmux = try TmuxTerminal(
+      ["demo", "--now", Demo.now, "--lang", language, "--mode", mode], size: size)
+    let program = tmux.program
+    try await tmux.whileOpen {
+      try await program.waitForToday()
+      for page in mode == "patient" ? DemoPage.patient : DemoPage.caregiver {
+        try await program.open(page)
+        try await tmux.expectSame(page.name)
+        try await program.returnToToday()
+      }
+      program.send("q")
+      #expect(try await program.exitStatus() == .exited(0))
+    }
+  }
 }

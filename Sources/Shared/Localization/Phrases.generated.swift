@@ -381,6 +381,10 @@ public extension Phrase {
   static func medicationsTakenOut(_ name: String) -> Phrase { Phrase("medications.takenOut", [.text("name", name)]) }
   static func medicationsCounted(_ name: String, stock: Phrase) -> Phrase { Phrase("medications.counted", [.text("name", name), .phrase("stock", stock)]) }
   static func medicationsCountedNoMore(_ name: String) -> Phrase { Phrase("medications.countedNoMore", [.text("name", name)]) }
+  static func medicationsUndoable(what: Phrase) -> Phrase { Phrase("medications.undoable", [.phrase("what", what)]) }
+  static func medicationsEndUndone(_ name: String) -> Phrase { Phrase("medications.endUndone", [.text("name", name)]) }
+  static func medicationsStockUndone(_ name: String) -> Phrase { Phrase("medications.stockUndone", [.text("name", name)]) }
+  static var medicationsUndoneNothing: Phrase { Phrase("medications.undone.nothing") }
   static var keyMedications: Phrase { Phrase("key.medications") }
   static var keyOwnMedications: Phrase { Phrase("key.ownMedications") }
   static var keyNewMedication: Phrase { Phrase("key.newMedication") }
@@ -822,6 +826,7 @@ public extension Phrase {
   static var signoutKept: Phrase { Phrase("signout.kept") }
   static func signoutMore(_ n: Int) -> Phrase { Phrase("signout.more", [.number("n", n)]) }
   static func signinUnsent(_ n: Int) -> Phrase { Phrase("signin.unsent", count: n, [.number("n", n)]) }
+  static func signinWaiting(_ n: Int) -> Phrase { Phrase("signin.waiting", count: n, [.number("n", n)]) }
   static var documentsEmpty: Phrase { Phrase("documents.empty") }
   static func documentsCount(_ n: Int) -> Phrase { Phrase("documents.count", [.number("n", n)]) }
   static func documentsFound(_ n: Int, with text: String) -> Phrase { Phrase("documents.found", [.number("n", n), .text("text", text)]) }

@@ -41,6 +41,16 @@ extension CommandSentences {
     return confirmDeletion(patients.isEmpty ? "" : deletionOf(patients.joined(separator: comma)))
   }
 
+  /// Sentences one after the other, each with its full stop, which the title of a card does not have.
+  func whole(_ sentences: [String]) -> String {
+    let ended = sentences.map { sentence in
+      let ended = fullStop(sentence)
+      let ends: [Character?] = [ended.last, "?", "？"]
+      return ends.contains(sentence.last) ? sentence : ended
+    }
+    return ended.joined(separator: language.spacesSentences ? " " : "")
+  }
+
   func device(linked: Bool) -> String { linked ? deviceLinked : deviceNone }
 
   func daysLeft(_ days: Int, low: Bool) -> String { daysLeft(days) + (low ? stockLow : "") }

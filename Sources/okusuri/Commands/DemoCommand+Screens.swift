@@ -45,6 +45,7 @@ extension DemoCommand {
       now: session.clock.now, sleep: { try await Task.sleep(for: $0) }, languageChosen: { _ in },
       shop: { .local(in: directory, $0, now: session.clock.now) },
       device: session.device.open, unsent: session.device.unsent,
+      unsentOfAll: session.device.unsentOfAll,
       // Documents that could not be put there are none.
       documents: { try? await session.openDocuments($0) },
       files: files.answers, desk: .program)

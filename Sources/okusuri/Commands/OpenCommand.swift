@@ -57,7 +57,8 @@ extension ClientSetup {
       languageChosen: { language in try Settings.keep { $0.lang = language.rawValue } },
       lookChosen: { look in try Settings.keep { $0.keep(look) } }, shop: shop,
       device: servers.device,
-      unsent: servers.unsent, documents: servers.documents, files: files.answers, desk: .program,
+      unsent: servers.unsent, unsentOfAll: servers.unsentOfAll, documents: servers.documents,
+      files: files.answers, desk: .program,
       setup: beginning, home: home, endings: { Vault.endings(in: data) },
       unsentChanges: { $0.unsentChanges() },
       lostChanges: lostChanges)

@@ -113,6 +113,11 @@ actor ServerConnections {
     DeviceFolder(path: data, storage: storage).unsent
   }
 
+  /// Counts what waits on this device, whoever made it.
+  nonisolated var unsentOfAll: @Sendable () async -> Int {
+    DeviceFolder(path: data, storage: storage).unsentOfAll
+  }
+
   /// Only that session goes on: the embedded server is closed when it is another's. True when it is its
   /// own.
   func settle(on session: OfflineGraceSessionManager) async -> Bool {

@@ -32,7 +32,10 @@ extension DocumentSync {
     // Only a list made without a network reads it; without it that list says less. A plan that goes on has another end.
     try? store.keep(permission, until: gate?.endsAt)
     if status.permission != permission { note(permission) }
-    if case .denied(let reason) = permission { throw SyncStop.denied(reason) }
+    guard case .denied(let reason) = permission else { return }
+    // The plan is unknown because the server ended the sign-in when it was asked: it gave an answer.
+    if reason == .unknownPlan, await session.deviceAccount == nil { throw APIError.sessionEnded }
+    throw SyncStop.denied(reason)
   }
 
   /// Makes one call as the account whose documents these are, when the gate has said yes.

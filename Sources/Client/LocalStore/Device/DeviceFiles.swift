@@ -25,6 +25,13 @@ struct DeviceFiles: Sendable {
     return name == "\(stem).sqlite" && stem.count == 64 && stem.allSatisfy(\.isHexDigit)
   }
 
+  /// Whose unsent writes stand there, each by what stands for the account. Errors: as of ``Folder/names(in:most:)``.
+  static func owners(in parent: String) throws(FileFault) -> [[UInt8]] {
+    try Folder.names(in: folder(in: parent)).filter(isOutbox).compactMap {
+      FileDigest(hex: $0.prefix(64))?.bytes
+    }
+  }
+
   private static func folder(in parent: String) -> String { "\(parent)/device" }
 
   var outbox: String { "\(folder)/\(stem).sqlite" }

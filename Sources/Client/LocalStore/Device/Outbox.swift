@@ -222,6 +222,23 @@ extension DeviceStore {
     return (failing + (try refused(for: nil))).sorted { $0.id < $1.id }
   }
 
+  /// How many writes wait in `folder`, whoever made them; nobody has to be signed in, and nothing is unsealed. What cannot
+  /// be opened now counts for none.
+  public static func waiting(in folder: String) -> Int {
+    let owners = (try? DeviceFiles.owners(in: folder)) ?? []
+    return owners.reduce(0) { $0 + ((try? waiting(in: folder, of: $1)) ?? 0) }
+  }
+
+  private static func waiting(
+    in folder: String, of digest: [UInt8]
+  ) throws(DeviceStoreError) -> Int {
+    let files = try DeviceFiles(folder: folder, digest: digest, lifetime: .kept)
+    let database = try files.opening { () throws(DeviceStoreError) in
+      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: files.lifetime)
+    }
+    return try database.read { try Outbox.count("refused_at IS NULL", $0) }
+  }
+
   /// How many wait and how many were refused.
   public func counts() throws(DeviceStoreError) -> OutboxCounts {
     let failing = "refused_at IS NULL AND tries >= \(QueuedWrite.triesInLine)"

@@ -20,6 +20,8 @@ public final class SignInModel {
 
   /// How many records of the address wait on this device for its sign-in.
   public private(set) var unsentCount = 0
+  /// How many wait on this device, whoever wrote them: what is known while no address is written.
+  public private(set) var waitingHere = 0
 
   private let session: OfflineGraceSessionManager
   private let refresh: SchedulingRefresh
@@ -29,14 +31,16 @@ public final class SignInModel {
   private var looked = ""
   private var looking: Task<Void, Never>?
   private var asking: Task<Void, Never>?
+  private var counting: Task<Void, Never>?
   private let succeeded: @MainActor () async -> Void
 
   /// Makes the sign-in, of `email` when it is known; `succeeded` opens the record, `patientChosen` the
   /// patient's code, and Esc goes where `left` leads, if it is given. `unsent` says how many records of an
-  /// address wait on this device.
+  /// address wait on this device, `unsentOfAll` how many of anybody.
   public init(
     session: OfflineGraceSessionManager, refresh: SchedulingRefresh, email: String = "",
     unsent: @escaping @Sendable (_ email: String) async -> Int = { _ in 0 },
+    unsentOfAll: @escaping @Sendable () async -> Int = { 0 },
     patientChosen: @escaping @MainActor () -> Void, left: (@MainActor () -> Void)? = nil,
     succeeded: @escaping @MainActor () async -> Void
   ) {
@@ -47,6 +51,10 @@ public final class SignInModel {
       form.fill("signin.email", email)
       form.focusOnFirstBlank()
       lookForUnsent()
+    }
+    counting = Task { [weak self] in
+      let count = await unsentOfAll()
+      self?.waitingHere = count
     }
     asking = Task { [weak self, session] in
       if let issuer = await session.outsideIssuer() { self?.ask(forTokenOf: issuer) }

@@ -36,7 +36,7 @@ extension AppModel {
     case .record(let record): record.pages
     case .patients(let people):
       [Page(seen: .frameOfNobody(contact, outgoing))]
-        + people.pages(isInSettings: false)
+        + people.pages(isInSettings: false) + people.cardsOfNobody
     case .empty(let reason): [Page(.empty(reason)) { [self] in if $0 == .refresh { start() } }]
     }
   }
@@ -71,7 +71,7 @@ extension AppModel {
       copied: { [weak self] in self?.onCopy($0) ?? false })
   }
 
-  private func signOut() {
+  func signOut() {
     refresh.run(.signIn) { _ in
       do {
         try await self.session.signOut()

@@ -45,6 +45,10 @@ extension AppModel {
       if !people.patients.isEmpty { start() }
     }
     people.onJoined = { [weak self] in self?.start() }
+    people.signOutCard = { [weak self] in
+      self?.outgoing.flatMap { Question(leaving: $0) } ?? .signOut
+    }
+    people.onSignOut = { [weak self] in self?.signOut() }
     // A list of actions that was open was of another page.
     (stage, commands) = (.patients(people), nil)
     // Another terminal may add the first, or sign out; this screen hears of it as a record does (W-16). A form that is

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 public import ClientCore
 public import Domain
@@ -100,6 +101,8 @@ public final class AppModel {
   /// was closed.
   var tidings: Question?
   private var hasToldLostChanges = false
+  /// Whose sign-in this start found; nil for a patient's, and where there was none.
+  @ObservationIgnored private(set) var caregiver: String?
   /// 操作の一覧; nil while it is closed.
   var commands: CommandSearch?
   /// What is asked before the program ends; nil while nothing is.
@@ -237,6 +240,7 @@ public final class AppModel {
     stage = .signIn(
       SignInModel(
         session: session, refresh: refresh, email: email ?? "", unsent: unsentCount(session),
+        unsentOfAll: environment.unsentOfAll,
         patientChosen: { [weak self] in self?.openPatientCode() },
         left: environment.setup == nil ? nil : openWizard,
         succeeded: { [weak self] in await self?.openRecord() }))
@@ -262,6 +266,7 @@ public final class AppModel {
   func openRecord() async {
     do {
       guard let stored = await session.signedIn else { return signedOut() }
+      caregiver = stored.role == .caregiver ? stored.account : nil
       await openDevice()
       guard stored.role == .caregiver else { return open(.patient(named: stored.account)) }
       let (patients, isFresh) = try await knownPatients()
@@ -280,6 +285,7 @@ public final class AppModel {
     case .failed(let reason):
       stage = .empty(.failed(reason))
       tryAgain()
+    case .wrong where error as? APIError == .sessionEnded: sessionEnded()
     case .wrong, .tooMany: signedOut()
     }
   }
@@ -384,6 +390,8 @@ public struct ModelEnvironment: Sendable {
   public let device: @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?
   /// How many writes of a caregiver's account wait on this device; nobody has to be signed in.
   public let unsent: @Sendable (DeviceAccount) async -> Int
+  /// How many writes wait on this device, whoever made them.
+  public let unsentOfAll: @Sendable () async -> Int
   /// Opens the documents that this device keeps of the account that is signed in; nil for a
   /// patient.
   public let documents: @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments?
@@ -411,6 +419,7 @@ public struct ModelEnvironment: Sendable {
     shop: @escaping @Sendable (OfflineGraceSessionManager) -> PurchaseShop? = { _ in nil },
     device: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDevice?,
     unsent: @escaping @Sendable (DeviceAccount) async -> Int = { _ in 0 },
+    unsentOfAll: @escaping @Sendable () async -> Int = { 0 },
     documents: @escaping @Sendable (OfflineGraceSessionManager) async -> OpenedDocuments? = {
       _ in nil
     },
@@ -424,6 +433,7 @@ public struct ModelEnvironment: Sendable {
     (self.home, self.endings, self.desk) = (home, endings, desk)
     self.unsentChanges = unsentChanges
     (self.shop, self.device, self.unsent) = (shop, device, unsent)
+    self.unsentOfAll = unsentOfAll
     (self.now, self.sleep, self.random) = (now, sleep, random)
     (self.languageChosen, self.lookChosen, self.setup) = (languageChosen, lookChosen, setup)
   }

@@ -31,6 +31,8 @@ public indirect enum Intent: Hashable, Sendable {
   case stopSharing
   /// The code or the address that is shown, to the terminal's clipboard.
   case copy
+  /// Out of the account, where no 設定 is there for it.
+  case signOut
   /// Into another household, by its invitation.
   case join
   /// The medicines, and of one of them: its stock, its last day, putting it away or using it again.

@@ -118,6 +118,7 @@ struct NamedKey {
     NamedKey("medications", "import", "i", .importMedicines),
     NamedKey("medications", "stock", "s", .setStock),
     NamedKey("medications", "end", "e", .setEnd), NamedKey("medications", "away", "x", .putAway),
+    NamedKey("medications", "undo", "u", .undo),
   ]
 }
 

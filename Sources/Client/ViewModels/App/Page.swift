@@ -76,7 +76,7 @@ public struct Page {
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)
-    case help(RecordModel), wizardHelp(WizardModel)
+    case help(RecordModel), wizardHelp(WizardModel), peopleHelp(PatientsModel)
     /// With the record that it lies over; nil before there is one.
     case commands(CommandSearch, RecordModel?)
     case waiting(SchedulingRefresh), writingOut(WriteOutProgress)

@@ -83,6 +83,9 @@ public indirect enum MedicationsNotice: Hashable, Sendable {
   case takenOut(String)
   case counted(InventoryAnswer)
   case countedNoMore(String)
+  /// The last day, or the stock, is what it was before.
+  case lastDayUndone(String)
+  case stockUndone(String)
   /// So many came in from a file; whether its text is among the documents, nil where nobody asked for that.
   case imported(Int, isKept: Bool?)
   /// Nothing can be changed now, and why.

@@ -25,18 +25,43 @@ extension MedicationsModel {
 
   /// Says what was counted; nil counts no more.
   func count(_ medication: MedicationAnswer, _ stock: Stock?) {
-    ask(.changing(.setStock(medication, stock), at: desk.now)) { _, made in
-      made.stock.map { .counted($0) } ?? .countedNoMore(medication.name)
+    let undo = MedicationUndo(
+      medication.id, from: .stock(medication.inventory?.quantity), to: .stock(stock))
+    ask(.changing(.setStock(medication, stock), at: desk.now)) { model, made in
+      model.undoable = undo
+      return made.stock.map { .counted($0) } ?? .countedNoMore(medication.name)
     }
   }
 
   /// Sets the last day, inclusive; nil goes on without one.
   func end(_ medication: MedicationAnswer, _ last: CivilDate?) {
     guard var plan = medication.regimen?.plan else { return page = .list }
+    let undo = MedicationUndo(medication.id, from: .lastDay(plan.end), to: .lastDay(last))
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
-    ask(change, of: medication) { name in last.map { .ends(name, $0) } ?? .goesOn(name) }
+    ask(change, of: medication) { [self] name in
+      undoable = undo
+      return last.map { .ends(name, $0) } ?? .goesOn(name)
+    }
+  }
+
+  /// Takes back the last day or the stock that was set last; nothing else was changed by it.
+  func undo() {
+    guard let (medication, undo) = undoing else { return }
+    list.focus = medication.id
+    switch undo.before {
+    case .lastDay(let day):
+      guard var plan = medication.regimen?.plan else { return }
+      plan.end = day
+      var change = MedicationChange()
+      change.regimen = plan
+      ask(change, of: medication) { .lastDayUndone($0) }
+    case .stock(let stock):
+      ask(.changing(.setStock(medication, stock), at: desk.now)) { _, _ in
+        .stockUndone(medication.name)
+      }
+    }
   }
 
   /// Puts a medicine away, or takes it out again.
@@ -96,6 +121,7 @@ extension MedicationsModel {
       order.outdate()
       if visit == self.visit { page = .list }
       if answer == nil { showKept() }
+      undoable = nil
       let said = notice(self, answer?.content ?? edit.made)
       self.notice = answer == nil ? .waits(said) : said
       onChange()

@@ -65,6 +65,7 @@ extension MedicationsModel: PageOwner {
     case .importMedicines where rows != nil: openImport()
     case .putAway:
       if let row = focusedRow { page = .question(MedicationQuestion(about: row.medication)) }
+    case .undo: if let whyNotUndo { notice = .refused(whyNotUndo) } else { undo() }
     case .refresh: refresh.run(.medications) { [self] _ in await read() }
     case .back: isOpen = false
     default:

@@ -36,6 +36,8 @@ public final class MedicationsModel {
   public internal(set) var problem: MedicationsProblem?
   /// What just happened, until the next key.
   public internal(set) var notice: MedicationsNotice?
+  /// The last change, where it can be taken back.
+  var undoable: MedicationUndo?
   /// True while the screen is open.
   public internal(set) var isOpen = false
 

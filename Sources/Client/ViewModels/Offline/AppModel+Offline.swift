@@ -102,8 +102,9 @@ extension AppModel {
 extension AppModel {
   /// The caregiver's account that leaves something unsent on this device; nil when nothing is.
   var unsentAccount: String? {
-    guard case .record(let record) = stage, (outgoing?.waitingCount ?? 0) > 0 else { return nil }
-    return record.accountName
+    guard (outgoing?.waitingCount ?? 0) > 0 else { return nil }
+    // Before a record is open, and without a patient, the start knows who it is.
+    return if case .record(let record) = stage { record.accountName } else { caregiver }
   }
 
   /// Says how many writes of an address wait on this device for its sign-in at the session's server.

@@ -49,6 +49,8 @@ extension PatientsModel: PageOwner {
     case .join where joins:
       if let whyNotJoin { notice = .refused(whyNotJoin) } else { page = .join(.joining) }
     case .refresh: reload()
+    case .signOut where signsOut: askToSignOut()
+    case .help: help = 0
     case .back: isOpen = false
     default:
       let outcome = list.handle(intent, "patients.row.", in: patients.map(\.id))

@@ -41,12 +41,22 @@ public final class PatientsModel {
   public internal(set) var notice: PatientsNotice?
   /// True while the screen is open.
   public internal(set) var isOpen = false
+  /// The row of the help; nil while it is closed.
+  public internal(set) var help: Int?
+  /// The question before a sign-out; nil while it is not asked.
+  var leaving: Question?
 
   /// Called when the list has changed; the model that owns a record looks whether its patient is there.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
   /// Called when the account has come into another household.
   @ObservationIgnored var onJoined: @MainActor () -> Void = {}
+
+  /// The question before a sign-out on this screen; nil where 設定 has it.
+  @ObservationIgnored var signOutCard: (@MainActor () -> Question)?
+
+  /// Called when the person has said yes to it.
+  @ObservationIgnored var onSignOut: @MainActor () -> Void = {}
 
   /// The language that a new calendar speaks.
   @ObservationIgnored var language: @MainActor () -> Language = { .japanese }

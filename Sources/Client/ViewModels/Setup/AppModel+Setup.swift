@@ -39,6 +39,7 @@ extension AppModel {
     stage = .signIn(
       SignInModel(
         session: session, refresh: refresh, email: email, unsent: unsentCount(session),
+        unsentOfAll: environment.unsentOfAll,
         patientChosen: { [weak self] in self?.openPatientCode(of: session, from: wizard) },
         left: { [weak self] in self?.stage = wizard },
         succeeded: { [weak self] in await self?.begin(session) }))

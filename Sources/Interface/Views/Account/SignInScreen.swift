@@ -33,10 +33,16 @@ extension Canvas {
       named("signin.issuer", .text, issuer ?? "", row: 6, column: layout.textColumn)
     }
     draw(model.form, rows: formRows)
-    guard model.unsentCount > 0 else { return }
-    named(
-      "signin.unsent", .status, strings(.signinUnsent(model.unsentCount)),
-      row: layout.legendRow - 4, column: layout.textColumn)
+    let row = layout.legendRow - 4
+    if model.unsentCount > 0 {
+      named(
+        "signin.unsent", .status, strings(.signinUnsent(model.unsentCount)), row: row,
+        column: layout.textColumn)
+    } else if model.waitingHere > 0 {
+      named(
+        "signin.waiting", .status, strings(.signinWaiting(model.waitingHere)), row: row,
+        column: layout.textColumn)
+    }
   }
 
   @MainActor

@@ -19,7 +19,10 @@ struct MedicationsPage: PageView {
       } else {
         [new, bring]
       }
-    return keys.map { $0.disabled(because: model.whyNot) } + [.back(.keyBack), .choose, .refresh]
+    let undo = Binding.key("u", .keyUndo, .undo, inFooter: false)
+      .disabled(because: model.whyNotUndo)
+    return keys.map { $0.disabled(because: model.whyNot) }
+      + [undo, .back(.keyBack), .choose, .refresh]
   }
 
   /// How a medicine comes to an end: only what is planned has a last day to set.
@@ -83,7 +86,10 @@ extension Canvas {
     draw(words, focused: model.focused)
     let focused = words[model.focused]
     speak(
-      model.notice.map { strings($0.phrase(on: today)) } ?? focused.sentence,
+      model.notice.map { notice in
+        let said = notice.phrase(on: today)
+        return strings(model.offersUndo ? .medicationsUndoable(what: said) : said)
+      } ?? focused.sentence,
       shortening: [focused.name])
   }
 

@@ -131,6 +131,8 @@ extension MedicationsNotice {
     case .takenOut(let name): .medicationsTakenOut(name)
     case .counted(let stock): .medicationsCounted(stock.medicationName, stock: stock.phrase)
     case .countedNoMore(let name): .medicationsCountedNoMore(name)
+    case .lastDayUndone(let name): .medicationsEndUndone(name)
+    case .stockUndone(let name): .medicationsStockUndone(name)
     case .imported(let count, nil): .importAdded(count)
     case .imported(let count, true?): .importAddedKept(count)
     case .imported(let count, false?): .importAddedNotKept(count)

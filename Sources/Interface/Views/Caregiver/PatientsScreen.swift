@@ -11,12 +11,16 @@ struct PatientsPage: PageView {
   var screen: ScreenName? { .patients }
   var hasTabs: Bool { true }
   var bindings: [Binding] {
-    (model.patients.isEmpty
-      ? [] : [.upDown, Binding.enter(.keyOpen).disabled(because: model.whyNotOpen)])
-      + [Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNotAdd)]
-      + (model.joins
-        ? [Binding.key("j", .keyMemberJoin, .join).disabled(because: model.whyNotJoin)] : [])
-      + (isInSettings ? [.back(.keyBack)] : []) + [.refresh]
+    let open: [Binding] =
+      model.patients.isEmpty
+      ? [] : [.upDown, .enter(.keyOpen).disabled(because: model.whyNotOpen)]
+    let new = Binding.key("n", .keyNewPatient, .add).disabled(because: model.whyNotAdd)
+    let join: [Binding] =
+      model.joins
+      ? [.key("j", .keyMemberJoin, .join).disabled(because: model.whyNotJoin)] : []
+    let out: [Binding] = model.signsOut ? [.key("s", .settingsSignOut, .signOut)] : []
+    let back: [Binding] = isInSettings ? [.back(.keyBack)] : []
+    return open + [new] + join + out + back + [.refresh]
   }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientList(model) }

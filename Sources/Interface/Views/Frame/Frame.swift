@@ -39,7 +39,7 @@ struct GoesOn: Equatable {
 }
 
 /// The screens as the UI trace names them. Source: product §2.2.
-public enum ScreenName: String, Sendable {
+public enum ScreenName: String, Sendable, CaseIterable {
   case login, today, history, day, year, trends
   case documents, settings, paywall, patients, medications, wizard, changes, find, export
 }

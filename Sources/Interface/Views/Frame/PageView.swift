@@ -97,14 +97,15 @@ struct PageStack {
 
   init(_ app: AppModel) {
     keys = app.keys
-    switch app.stage {
-    case .record, .wizard: hasHelp = !app.refresh.isBusy
-    default: hasHelp = false
-    }
     for page in app.pages {
       let view = page.content.view(app.language, keys, over: top)
       views.append(view)
       if page.takesKeys { top = view }
+    }
+    switch app.stage {
+    case .record, .wizard: hasHelp = !app.refresh.isBusy
+    case .patients: hasHelp = !app.refresh.isBusy && top is PatientsPage
+    default: hasHelp = false
     }
   }
 
@@ -216,6 +217,7 @@ extension Page.Overlay {
       PurchaseResultPage(purchases: purchases, purchase: purchase)
     case .help(let record): HelpPage(record: record, below: below, purchase, keys)
     case .wizardHelp(let wizard): WizardHelpPage(model: wizard, below: below)
+    case .peopleHelp(let people): PeopleHelpPage(model: people, below: below, keys)
     case .commands(let search, let record): CommandsPage(search, on: below, of: record, keys)
     case .waiting(let refresh): WaitingPage(refresh: refresh)
     case .writingOut(let progress): WritingOutPage(progress: progress)

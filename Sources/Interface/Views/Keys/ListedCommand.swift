@@ -14,7 +14,7 @@ struct ListedCommand {
 
   /// Everything that the keys of `page` and those of everywhere do, each once, the page's own first: what another key
   /// does under the same words (`p` and Esc close the same list) is the same to whoever reads them.
-  /// Before there is a record, only はじめに has help.
+  /// Before there is a record, only はじめに and 本人と番号 have help.
   @MainActor
   static func all(
     on page: any PageView, in record: RecordModel?, _ keys: OwnKeys
@@ -23,7 +23,7 @@ struct ListedCommand {
       page.hasTabs ? record.map { Binding.everywhere(in: $0, keys) } ?? [] : []
     // Where letters are written, `?` and `q` are letters too.
     let isKeys = page.letters == .keys
-    let hasHelp = isKeys && (record != nil || page is WizardPage)
+    let hasHelp = isKeys && (record != nil || page is WizardPage || page is PatientsPage)
     let help = hasHelp ? [Binding.help.with(keys)] : []
     let always = help + [isKeys ? Binding.quit.with(keys) : .quitByControl]
     var (seen, told): (Set<Intent>, Set<Phrase>) = ([], [])

@@ -51,6 +51,28 @@ struct WizardHelpPage: PageView {
   }
 }
 
+/// The help of 本人と番号 where there is no record yet.
+struct PeopleHelpPage: PageView {
+  let model: PatientsModel
+  let below: any PageView
+  private let keys: OwnKeys
+
+  init(model: PatientsModel, below: any PageView, _ keys: OwnKeys) {
+    (self.model, self.below, self.keys) = (model, below, keys)
+  }
+
+  var bindings: [Binding] { [.scroll, .close] }
+
+  func draw(on canvas: inout Canvas) {
+    canvas.draw(
+      HelpCard(
+        title: canvas.strings(.helpTitle(.settingsPatients)),
+        left: below.bindings(keys).filter { $0.whyNot == nil },
+        right: [Binding.quit.with(keys), Binding.commands.with(keys)], notes: [], freeNote: nil,
+        focused: model.help ?? 0))
+  }
+}
+
 extension RecordModel {
   /// What the open screen is called.
   fileprivate var screenPhrase: Phrase {

@@ -74,7 +74,8 @@ extension DeviceDocuments {
       let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }
       let waiting = try tried { s throws(DocumentStoreError) in try s.standing().pendingUpload }
       return (waiting > 0 ? [words.waitsToBeSent] : []) + aside.map(words.aside)
-    case .denied(.unknownPlan): return wasSent ? [words.waitsToBeSent] : []
+    case .denied(.unknownPlan), .waiting(.sessionEnded):
+      return wasSent ? [words.waitsToBeSent] : []
     case .denied: return []
     case .waiting, .busy, .store: return [words.waitsToBeSent]
     case .deletions(let count, let all, let direction):

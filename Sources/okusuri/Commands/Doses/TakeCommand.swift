@@ -76,7 +76,7 @@ struct TakeCommand: ClientCommand {
     guard !yes, medicine.asNeeded != nil || open,
       let caution = write.caution(medicine.asNeeded, known: known)
     else { return }
-    let words = caution.phrases.map { setup.strings($0) }.joined(separator: " ")
+    let words = setup.sentences.whole(caution.phrases.map { setup.strings($0) })
     guard Prompt.isTerminal else {
       throw CommandFailure(.usage, setup.sentences.takeNeedsYes(words))
     }
