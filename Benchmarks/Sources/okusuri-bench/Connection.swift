@@ -51,6 +51,11 @@ final class Connection {
       try send(Array(head.utf8))
       try send(body)
     }
+    return try success(of: path)
+  }
+
+  /// The body of the answer that comes next.
+  private func success(of path: String) throws -> String {
     let answer = try answer()
     guard answer.hasPrefix("HTTP/1.1 2"), let end = answer.firstRange(of: "\r\n\r\n") else {
       throw BenchmarkError("\(path): \(answer.prefix(400))")

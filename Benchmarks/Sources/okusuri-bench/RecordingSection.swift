@@ -65,7 +65,7 @@ struct RecordingSection {
 
   private var logSize: Int {
     var status = stat()
-    return stat("\(workplace.folder)/kept.sqlite-wal", &status) == 0 ? status.st_size : 0
+    return stat("\(Household.keptFile(at: workplace))-wal", &status) == 0 ? status.st_size : 0
   }
 
   @discardableResult

@@ -21,10 +21,15 @@ struct Workplace {
     hello = "\(built)/hello-server"
     (signatures, device) = ("\(built)/signature-loop", "\(built)/device-loop")
     documents = "\(built)/papers-loop"
+    folder = try Self.temporaryFolder()
+    try makeLocale()
+  }
+
+  /// Makes a folder with a name of its own that is short enough for sockets in it.
+  static func temporaryFolder() throws -> String {
     var name = Array("/tmp/okusuri-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw BenchmarkError("cannot make a directory in /tmp") }
-    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    try makeLocale()
+    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Makes a Japanese locale of the run's own, so that every program speaks as in a Japanese home.
