@@ -63,6 +63,15 @@ final class Connection {
     return String(answer[end.upperBound...])
   }
 
+  /// Asks for something and waits for the whole answer: the microseconds that took.
+  @discardableResult
+  func get(_ path: String) throws -> Int {
+    let start = ProcessFigures.clock
+    try send(Array("GET \(path) HTTP/1.1\r\n\(fields)\r\n".utf8))
+    _ = try success(of: path)
+    return ProcessFigures.clock - start
+  }
+
   private func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

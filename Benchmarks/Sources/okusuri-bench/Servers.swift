@@ -124,15 +124,17 @@ struct Household {
   var path: String { "/api/patients/\(patient)" }
 
   /// Full address of one thing that can be asked for; the day and month are full ones before today.
-  func address(of route: String) -> String {
-    let base = server.url + path
+  func address(of route: String) -> String { server.url + path(of: route) }
+
+  /// The same without the server's address.
+  func path(of route: String) -> String {
     switch route {
-    case "history/day": return "\(base)/history/day?date=2026-02-09"
-    case "history/month": return "\(base)/history/month?year=2026&month=1"
-    case "history/year": return "\(base)/history/year?year=2026&month=2"
-    case "history/trends": return "\(base)/history/trends?days=365"
-    case "healthz": return "\(server.url)/healthz"
-    default: return "\(base)/\(route)"
+    case "history/day": "\(path)/history/day?date=2026-02-09"
+    case "history/month": "\(path)/history/month?year=2026&month=1"
+    case "history/year": "\(path)/history/year?year=2026&month=2"
+    case "history/trends": "\(path)/history/trends?days=365"
+    case "healthz": "/healthz"
+    default: "\(path)/\(route)"
     }
   }
 }
