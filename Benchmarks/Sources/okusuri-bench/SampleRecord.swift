@@ -14,6 +14,11 @@ struct SampleRecord {
     let date: String
     let time: String
     let scheduledAt: String
+
+    /// What records it.
+    var bytes: [UInt8] {
+      Array(#"{"medicationId":"\#(medicine)","scheduledAt":"\#(scheduledAt)"}"#.utf8)
+    }
   }
 
   private static let hours = [8, 13, 19, 22]
