@@ -49,8 +49,10 @@ let package = Package(
       dependencies: ["CSQLite", .product(name: "LocalStore", package: "okusuri")],
       swiftSettings: settings),
     .executableTarget(
-      name: "okusuri-bench", dependencies: ["BareLog", "CChild", "CSQLite"],
-      swiftSettings: settings),
+      name: "okusuri-bench",
+      dependencies: [
+        "BareLog", "CChild", "CSQLite", .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
     .target(name: "BareLog", dependencies: ["CChild"], swiftSettings: settings),
     .target(name: "CChild"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

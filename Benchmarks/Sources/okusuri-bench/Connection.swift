@@ -72,6 +72,29 @@ final class Connection {
     return ProcessFigures.clock - start
   }
 
+  /// Opens a stream of events and waits until it has begun.
+  func listen() throws {
+    try send(Array("GET /api/events HTTP/1.1\r\n\(fields)\r\n".utf8))
+    try wait(for: "event: hello")
+  }
+
+  /// Waits until this has come, and passes over what has come with it.
+  func wait(for text: String) throws {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: bytes, as: UTF8.self).contains(text) {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { throw BenchmarkError("\(text) did not come") }
+      bytes += piece[..<count]
+    }
+  }
+
+  /// Passes over what has come already.
+  func passOver() {
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while recv(descriptor, &piece, piece.count, Int32(MSG_DONTWAIT)) > 0 {}
+  }
+
   private func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

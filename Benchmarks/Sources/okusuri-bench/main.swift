@@ -10,6 +10,7 @@ struct Request {
   var sections = [
     "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
     "documents", "upload", "size", "year", "waiting", "reminder", "postgres",
+    "servers",
   ]
   var json: String?
 
@@ -41,6 +42,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "year": return try YearSection(workplace: workplace).table()
     case "waiting": return try WaitingSection(workplace: workplace).table()
     case "reminder": return try ReminderSection(workplace: workplace).table()
+    case "servers": return try ServersSection(workplace: workplace).table()
     case "postgres": return try PostgreSQLSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
