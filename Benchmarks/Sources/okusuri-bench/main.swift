@@ -10,7 +10,7 @@ struct Request {
   var sections = [
     "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
     "documents", "upload", "size", "year", "waiting", "reminder", "postgres",
-    "servers",
+    "servers", "connections",
   ]
   var json: String?
 
@@ -43,6 +43,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "waiting": return try WaitingSection(workplace: workplace).table()
     case "reminder": return try ReminderSection(workplace: workplace).table()
     case "servers": return try ServersSection(workplace: workplace).table()
+    case "connections": return try ConnectionsSection(workplace: workplace).table()
     case "postgres": return try PostgreSQLSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
