@@ -7,9 +7,9 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
-  /// The loops over signatures, over a device's writes and over its documents, built with this
-  /// program.
-  let signatures, device, documents: String
+  /// The loops over signatures, over a device's writes, over its documents and over reads of a
+  /// database, built with this program.
+  let signatures, device, documents, reads: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String
   private var locale = "C.UTF-8"
@@ -20,7 +20,7 @@ struct Workplace {
     let built = own[..<(own.lastIndex(of: "/") ?? own.endIndex)]
     hello = "\(built)/hello-server"
     (signatures, device) = ("\(built)/signature-loop", "\(built)/device-loop")
-    documents = "\(built)/papers-loop"
+    (documents, reads) = ("\(built)/papers-loop", "\(built)/store-loop")
     folder = try Self.temporaryFolder()
     try makeLocale()
   }
