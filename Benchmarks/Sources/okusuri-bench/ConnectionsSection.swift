@@ -76,7 +76,7 @@ struct ConnectionsSection {
   ) throws -> Spread {
     var times: [Double] = []
     for _ in 0..<samples {
-      times.append(Double(try connection.get(household.path(of: "today"))))
+      times.append(Double(try connection.get(household.target(of: "today"))))
       try meanwhile()
       usleep(10_000)
     }

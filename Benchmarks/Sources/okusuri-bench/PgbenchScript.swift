@@ -17,11 +17,11 @@ struct PgbenchScript {
   ) throws {
     let connection = try Connection(to: household.server.url, token: household.token)
     // The first time the connection to PostgreSQL is opened and the statements are prepared.
-    try connection.get(household.path(of: route))
+    try connection.get(household.target(of: route))
     try Self.log("'all'", on: database)
     defer { try? Self.log("DEFAULT", on: database) }
     let before = database.log.utf8.count
-    try connection.get(household.path(of: route))
+    try connection.get(household.target(of: route))
     let logged = LoggedTransaction(
       String(decoding: database.log.utf8.dropFirst(before), as: UTF8.self))
     guard !logged.statements.isEmpty else {

@@ -63,9 +63,9 @@ final class RoundTrips {
   /// How often a server waits for one answer, when it has answered the same before.
   func trips(of route: String, for household: Household) throws -> Double {
     let connection = try Connection(to: household.server.url, token: household.token)
-    try connection.get(household.path(of: route))
+    try connection.get(household.target(of: route))
     let (before, asked) = (count, 10)
-    for _ in 0..<asked { try connection.get(household.path(of: route)) }
+    for _ in 0..<asked { try connection.get(household.target(of: route)) }
     return Double(count - before) / Double(asked)
   }
 }

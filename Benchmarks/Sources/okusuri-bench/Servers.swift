@@ -102,9 +102,6 @@ struct Household {
   /// Where the record is that outlives the demo.
   static func keptFile(at workplace: Workplace) -> String { "\(workplace.folder)/kept.sqlite" }
 
-  /// The household of another plan behind the same server.
-  func neighbour(on plan: String) throws -> Household { try Household(of: plan, behind: server) }
-
   /// The same people in another database, behind `okusuri serve`.
   func served(
     from database: String, _ options: [String] = [], at workplace: Workplace, cores: String = "0"
@@ -124,10 +121,10 @@ struct Household {
   var path: String { "/api/patients/\(patient)" }
 
   /// Full address of one thing that can be asked for; the day and month are full ones before today.
-  func address(of route: String) -> String { server.url + path(of: route) }
+  func address(of route: String) -> String { server.url + target(of: route) }
 
   /// The same without the server's address.
-  func path(of route: String) -> String {
+  func target(of route: String) -> String {
     switch route {
     case "history/day": "\(path)/history/day?date=2026-02-09"
     case "history/month": "\(path)/history/month?year=2026&month=1"
