@@ -70,6 +70,8 @@ let package = Package(
     // For Benchmarks/ alone.
     .library(name: "LocalStore", targets: ["Domain", "LocalStore"]),
     .library(name: "Purchases", targets: ["Domain", "Purchases"]),
+    .library(
+      name: "ServerStorePostgreSQL", targets: ["Domain", "ServerCore", "ServerStorePostgreSQL"]),
     // Preloaded by a test into the program that it kills; never installed.
     .library(name: "StepKill", type: .dynamic, targets: ["CStepKill"]),
   ],

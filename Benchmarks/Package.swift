@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The measuring program knows nothing of okusuri's code: it starts the release binary and watches.
-/// Only three loops are linked with it, over signatures, over a device's writes and its documents:
-/// nothing that can be asked for from outside does one of these alone. Hummingbird and NIO are
-/// pinned to okusuri's own versions, so that the bare server is a fair measure.
+/// Only four loops are linked with it, over signatures, over a device's writes and its documents, and
+/// over reads of a database: nothing that can be asked for from outside does one of these alone.
+/// Hummingbird and NIO are pinned to okusuri's own versions, so that the bare server is a fair measure.
 let package = Package(
   name: "okusuri-benchmarks",
   platforms: [.macOS(.v15)],
@@ -49,8 +49,14 @@ let package = Package(
       dependencies: ["CSQLite", .product(name: "LocalStore", package: "okusuri")],
       swiftSettings: settings),
     .executableTarget(
-      name: "okusuri-bench", dependencies: ["BareLog", "CChild", "CSQLite"],
+      name: "store-loop",
+      dependencies: [.product(name: "ServerStorePostgreSQL", package: "okusuri")],
       swiftSettings: settings),
+    .executableTarget(
+      name: "okusuri-bench",
+      dependencies: [
+        "BareLog", "CChild", "CSQLite", .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: settings),
     .target(name: "BareLog", dependencies: ["CChild"], swiftSettings: settings),
     .target(name: "CChild"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

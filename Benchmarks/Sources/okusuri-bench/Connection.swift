@@ -7,25 +7,37 @@ final class Connection {
   private let descriptor: Int32
   private let fields: String
 
-  /// Connects to an address such as `http://127.0.0.1:8080`, to ask with a caregiver's token.
-  init(to url: String, token: String) throws {
+  /// Connects to an address such as `http://127.0.0.1:8080`, to ask with a caregiver's token; from an address
+  /// of this machine, where one is named.
+  init(to url: String, token: String, from source: UInt32? = nil) throws {
     let port = url.split(separator: ":").last.flatMap { UInt16($0) } ?? 0
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     fields = "Host: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n"
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let answer = withUnsafePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    if let source {
+      let answer = Self.withAddress(source, port: 0) { bind(descriptor, $0, $1) }
+      guard answer == 0 else { throw BenchmarkError("no address of this machine to come from") }
     }
+    let answer = Self.withAddress(0x7F00_0001, port: port) { connect(descriptor, $0, $1) }
     guard answer == 0 else { throw BenchmarkError("no connection to \(url)") }
     var (yes, patience) = (Int32(1), timeval(tv_sec: 60, tv_usec: 0))
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, 4)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Lends an address in the form in which the system takes it.
+  private static func withAddress(
+    _ host: UInt32, port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = host.bigEndian
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
   }
 
   deinit { close(descriptor) }
@@ -51,6 +63,11 @@ final class Connection {
       try send(Array(head.utf8))
       try send(body)
     }
+    return try success(of: path)
+  }
+
+  /// The body of the answer that comes next.
+  private func success(of path: String) throws -> String {
     let answer = try answer()
     guard answer.hasPrefix("HTTP/1.1 2"), let end = answer.firstRange(of: "\r\n\r\n") else {
       throw BenchmarkError("\(path): \(answer.prefix(400))")
@@ -58,10 +75,52 @@ final class Connection {
     return String(answer[end.upperBound...])
   }
 
-  private func send(_ bytes: [UInt8]) throws {
+  /// Asks for something and waits for the whole answer: the microseconds that took.
+  @discardableResult
+  func get(_ path: String) throws -> Int {
+    let start = ProcessFigures.clock
+    try send(Array("GET \(path) HTTP/1.1\r\n\(fields)\r\n".utf8))
+    _ = try success(of: path)
+    return ProcessFigures.clock - start
+  }
+
+  /// Opens a stream of events and waits until it has begun.
+  func listen() throws {
+    try send(Array("GET /api/events HTTP/1.1\r\n\(fields)\r\n".utf8))
+    try wait(for: "event: hello")
+  }
+
+  /// Waits until this has come, and passes over what has come with it.
+  func wait(for text: String) throws {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: bytes, as: UTF8.self).contains(text) {
+      let count = read(descriptor, &piece, piece.count)
+      guard count > 0 else { throw BenchmarkError("\(text) did not come") }
+      bytes += piece[..<count]
+    }
+  }
+
+  /// Passes over what has come already; false when the server has closed the connection.
+  @discardableResult
+  func passOver() -> Bool {
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(descriptor, &piece, piece.count, Int32(MSG_DONTWAIT))
+      guard count > 0 else { return count < 0 && errno == EAGAIN }
+    }
+  }
+
+  /// Sends bytes and waits for nothing.
+  ///
+  /// Throws ``BenchmarkError`` when the server has closed the connection.
+  func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      // Where nobody reads any more this fails, and does not end the program.
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       guard count > 0 else { throw BenchmarkError("the server takes no more") }
       rest = rest.dropFirst(count)
     }

@@ -1,4 +1,5 @@
 import CSQLite
+import Crypto
 import FoundationEssentials
 
 /// The database of a running demo, to be copied with as many patients as wanted.
@@ -26,6 +27,11 @@ struct CopiedRecord {
     guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) })
     else { throw BenchmarkError("the demo keeps no record.sqlite") }
     return CopiedRecord(source: path)
+  }
+
+  /// What the demo has left behind when it ended.
+  static func kept(at workplace: Workplace) -> CopiedRecord {
+    CopiedRecord(source: Household.keptFile(at: workplace))
   }
 
   /// Writes a copy of what is there.
@@ -84,6 +90,66 @@ struct CopiedRecord {
       ("prn_record", "patient = \(id) AND day > \(first)"),
     ]
     return rows.map { CopiedTable(name: $0.0, rows: $0.1) }
+  }
+}
+
+extension CopiedRecord {
+  /// A patient, and a token of their caregiver.
+  struct SignedIn { let patient, token: String }
+
+  /// Signs in the caregiver of each patient that a copy has more than the demo.
+  static func signInAdded(in path: String) throws -> [SignedIn] {
+    let database = try Database(path)
+    // The addresses of the added are the demo's behind a number.
+    let people = try database.column(
+      """
+      SELECT m.caregiver || ' ' || p.public_id FROM caregiver c
+        JOIN member m ON m.caregiver = c.id JOIN patient p ON p.household = m.household
+      WHERE c.email LIKE '%-%@%' ORDER BY m.caregiver
+      """)
+    return try people.enumerated().map { number, line in
+      let parts = line.split(separator: " ").map(String.init)
+      return SignedIn(
+        patient: parts[1], token: try session(number, of: parts[0], in: database))
+    }
+  }
+
+  /// Signs the caregiver of a patient in so many times more; answers a token for each.
+  static func signIn(
+    times: Int, caregiverOf patient: String, in path: String
+  ) throws -> [String] {
+    let database = try Database(path)
+    let caregiver = try database.number(
+      """
+      SELECT m.caregiver FROM patient p JOIN member m ON m.household = p.household
+      WHERE p.public_id = '\(patient)' AND m.caregiver NOT NULL ORDER BY m.id LIMIT 1
+      """)
+    try database.run("BEGIN")
+    let tokens = try (0..<times).map { try session($0, of: "\(caregiver)", in: database) }
+    try database.run("COMMIT")
+    return tokens
+  }
+
+  /// Writes a session as the caregiver's first, and a token for it that anybody could guess.
+  private static func session(
+    _ number: Int, of caregiver: String, in database: Database
+  ) throws -> String {
+    let digits = "\(number)"
+    let token = "oka_" + String(repeating: "0", count: 43 - digits.count) + digits
+    let hash = SHA256.hash(data: Array(token.utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let name = "c0000000-0000-4000-8000-\(token.suffix(12))"
+    try database.run(
+      """
+      INSERT INTO session (caregiver, generation, created_at, public_id, last_used_at, device, device_kind)
+        SELECT caregiver, generation, created_at, '\(name)', last_used_at, device, device_kind
+        FROM session WHERE caregiver = \(caregiver) ORDER BY id LIMIT 1;
+      INSERT INTO access_token (hash, session, expires_at)
+        SELECT x'\(hash.joined())', s.id, (SELECT max(expires_at) FROM access_token)
+        FROM session s WHERE s.public_id = '\(name)'
+      """)
+    return token
   }
 }
 

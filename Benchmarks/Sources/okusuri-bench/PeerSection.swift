@@ -74,10 +74,10 @@ struct PeerSection {
   /// The same people behind the peer. `okusuri serve` has emptied its log, so its file alone has everything.
   private func peer(of household: Household) throws -> Household {
     let copy = "\(workplace.folder)/peer.sqlite"
-    _ = try workplace.output(["cp", "\(workplace.folder)/kept.sqlite", copy])
+    _ = try workplace.output(["cp", Household.keptFile(at: workplace), copy])
     let app = "\(FileManager.default.currentDirectoryPath)/Benchmarks/fastapi/app.py"
     let server = try Server([python(), app, copy, "--now", Household.now], at: workplace)
-    return Household(server: server, token: household.token, patient: household.patient)
+    return household.behind(server)
   }
 
   /// Throws ``BenchmarkError`` with what was said when the two answers are not the same.

@@ -7,6 +7,8 @@ struct SampleRecord {
   let medicines: Int
   /// Whether the doses are in it, or only planned.
   let isTaken: Bool
+  /// Records of different numbers have different medicines.
+  var series = 0
 
   /// One planned dose.
   struct Dose {
@@ -14,6 +16,11 @@ struct SampleRecord {
     let date: String
     let time: String
     let scheduledAt: String
+
+    /// What records it.
+    var bytes: [UInt8] {
+      Array(#"{"medicationId":"\#(medicine)","scheduledAt":"\#(scheduledAt)"}"#.utf8)
+    }
   }
 
   private static let hours = [8, 13, 19, 22]
@@ -25,7 +32,7 @@ struct SampleRecord {
       return Self.hours.flatMap { hour in
         (0..<medicines).map { medicine in
           Dose(
-            medicine: Self.identifier(medicine), date: Self.date(midnight), time: Self.time(hour),
+            medicine: identifier(medicine), date: Self.date(midnight), time: Self.time(hour),
             scheduledAt: midnight.addingTimeInterval(Double(hour) * 3600).formatted(.iso8601))
         }
       }
@@ -36,8 +43,8 @@ struct SampleRecord {
   var bytes: [UInt8] {
     let doses = isTaken ? doses : []
     let first = Self.midnight.addingTimeInterval(Double(-days) * 86_400)
-    var lines = [Self.header(from: Self.date(first))]
-    for medicine in 0..<medicines { lines += Self.lines(of: medicine, from: first) }
+    var lines = [header(from: Self.date(first))]
+    for medicine in 0..<medicines { lines += self.lines(of: medicine, from: first) }
     lines += doses.enumerated().map { number, dose in
       Self.line(of: dose, revision: number % medicines)
     }
@@ -46,7 +53,7 @@ struct SampleRecord {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private static func header(from first: String) -> String {
+  private func header(from first: String) -> String {
     """
     {"type":"record","version":1,"patientId":"\(identifier(999))","displayName":"計測用",\
     "slotTimes":{"morning":"08:00","noon":"13:00","evening":"19:00","bedtime":"22:00"},\
@@ -54,9 +61,9 @@ struct SampleRecord {
     """
   }
 
-  private static func lines(of medicine: Int, from midnight: Date) -> [String] {
-    let (id, first) = (identifier(medicine), date(midnight))
-    let times = hours.map { "\"\(time($0))\"" }.joined(separator: ",")
+  private func lines(of medicine: Int, from midnight: Date) -> [String] {
+    let (id, first) = (identifier(medicine), Self.date(midnight))
+    let times = Self.hours.map { "\"\(Self.time($0))\"" }.joined(separator: ",")
     return [
       #"{"type":"medication","id":"\#(id)","asNeeded":false,"archived":false,"stock":null}"#,
       """
@@ -87,8 +94,12 @@ struct SampleRecord {
 
   private static func time(_ hour: Int) -> String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
 
-  private static func identifier(_ number: Int) -> String {
+  private func identifier(_ number: Int) -> String {
+    "b\(Self.digits(series, 7))-0000-4000-8000-\(Self.digits(number, 12))"
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
     let digits = "\(number)"
-    return "b0000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    return String(repeating: "0", count: count - digits.count) + digits
   }
 }

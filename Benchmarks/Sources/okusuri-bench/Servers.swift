@@ -1,17 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// A server on core 0, ready to be asked.
+/// A server on core 0, unless told otherwise, ready to be asked.
 final class Server {
   let process: Child
   private(set) var url = ""
   /// What it said before it listened.
   private(set) var greeting = ""
 
-  /// Starts a server and waits until it has told its address; `patience` in seconds.
-  init(_ arguments: [String], at workplace: Workplace, patience: Int = 60) throws {
+  /// Starts a server and waits until it has told its address; `patience` in seconds, `cores` as
+  /// taskset counts them.
+  init(
+    _ arguments: [String], at workplace: Workplace, patience: Int = 60, cores: String = "0"
+  ) throws {
     process = try Child(
-      ["taskset", "-c", "0"] + arguments, environment: workplace.environment,
+      ["taskset", "-c", cores] + arguments, environment: workplace.environment,
       directory: workplace.folder)
     let limit = process.start + patience * 1_000_000
     var bytes: [UInt8] = []
@@ -65,45 +68,70 @@ struct Household {
         workplace.okusuri, "demo", "--headless", "--listen", "127.0.0.1:0",
         "--history-days", "\(days)", "--now", now,
       ], at: workplace, patience: 120)
+    return try Household(of: plan, behind: server)
+  }
+
+  /// The household of a plan in the demo of a server.
+  private init(of plan: String, behind server: Server) throws {
     let line = try JSONDecoder().decode(DemoLine.self, from: Data(server.greeting.utf8))
     guard let household = line.households[plan], let patient = household.patients.first
     else { throw BenchmarkError("the demo has no \(plan) household") }
-    return Household(server: server, token: household.caregiver.accessToken, patient: patient.id)
+    (self.server, token, self.patient) = (server, household.caregiver.accessToken, patient.id)
+  }
+
+  private init(_ server: Server, _ token: String, _ patient: String) {
+    (self.server, self.token, self.patient) = (server, token, patient)
   }
 
   /// The demo's people behind a server that keeps what it answers as written, as a family's does.
   static func kept(days: Int, at workplace: Workplace) throws -> Household {
-    let demo = try demo(days: days, at: workplace)
-    defer { demo.server.process.end() }
-    let path = "\(workplace.folder)/kept.sqlite"
-    for name in [path, "\(path)-wal", "\(path)-shm"] { unlink(name) }
-    try CopiedRecord.running(at: workplace).copy(to: path)
-    return try demo.served(from: path, at: workplace)
+    let demo = try ended(days: days, at: workplace)
+    return try demo.served(from: keptFile(at: workplace), at: workplace)
   }
 
+  /// The demo's people, whose server has ended; their record is in ``keptFile(at:)``.
+  static func ended(days: Int, at workplace: Workplace) throws -> Household {
+    let demo = try demo(days: days, at: workplace)
+    defer { demo.server.process.end() }
+    let path = keptFile(at: workplace)
+    for name in [path, "\(path)-wal", "\(path)-shm"] { unlink(name) }
+    try CopiedRecord.running(at: workplace).copy(to: path)
+    return demo
+  }
+
+  /// Where the record is that outlives the demo.
+  static func keptFile(at workplace: Workplace) -> String { "\(workplace.folder)/kept.sqlite" }
+
   /// The same people in another database, behind `okusuri serve`.
-  func served(from database: String, at workplace: Workplace) throws -> Household {
+  func served(
+    from database: String, _ options: [String] = [], at workplace: Workplace, cores: String = "0"
+  ) throws -> Household {
     let server = try Server(
       [
         workplace.okusuri, "serve", "--listen", "127.0.0.1:0", "--database", database,
         "--now", Self.now,
-      ], at: workplace)
-    return Household(server: server, token: token, patient: patient)
+      ] + options, at: workplace, cores: cores)
+    return behind(server)
   }
+
+  /// The same people behind a server that has their record.
+  func behind(_ server: Server) -> Household { Household(server, token, patient) }
 
   /// Where the patient's record is, without the server's address.
   var path: String { "/api/patients/\(patient)" }
 
   /// Full address of one thing that can be asked for; the day and month are full ones before today.
-  func address(of route: String) -> String {
-    let base = server.url + path
+  func address(of route: String) -> String { server.url + target(of: route) }
+
+  /// The same without the server's address.
+  func target(of route: String) -> String {
     switch route {
-    case "history/day": return "\(base)/history/day?date=2026-02-09"
-    case "history/month": return "\(base)/history/month?year=2026&month=1"
-    case "history/year": return "\(base)/history/year?year=2026&month=2"
-    case "history/trends": return "\(base)/history/trends?days=365"
-    case "healthz": return "\(server.url)/healthz"
-    default: return "\(base)/\(route)"
+    case "history/day": "\(path)/history/day?date=2026-02-09"
+    case "history/month": "\(path)/history/month?year=2026&month=1"
+    case "history/year": "\(path)/history/year?year=2026&month=2"
+    case "history/trends": "\(path)/history/trends?days=365"
+    case "healthz": "/healthz"
+    default: "\(path)/\(route)"
     }
   }
 }

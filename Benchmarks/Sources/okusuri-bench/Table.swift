@@ -84,4 +84,7 @@ struct Spread {
   }
 
   var p95: Double { sorted[min(sorted.count - 1, sorted.count * 95 / 100)] }
+
+  /// The value 99 of 100 are not above.
+  var p99: Double { sorted[min(sorted.count - 1, sorted.count * 99 / 100)] }
 }

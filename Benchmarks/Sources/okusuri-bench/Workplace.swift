@@ -7,9 +7,9 @@ struct Workplace {
   let okusuri: String
   /// The bare server beside it, built with this program.
   let hello: String
-  /// The loops over signatures, over a device's writes and over its documents, built with this
-  /// program.
-  let signatures, device, documents: String
+  /// The loops over signatures, over a device's writes, over its documents and over reads of a
+  /// database, built with this program.
+  let signatures, device, documents, reads: String
   /// The run's own directory, short enough for sockets in it.
   let folder: String
   private var locale = "C.UTF-8"
@@ -20,11 +20,16 @@ struct Workplace {
     let built = own[..<(own.lastIndex(of: "/") ?? own.endIndex)]
     hello = "\(built)/hello-server"
     (signatures, device) = ("\(built)/signature-loop", "\(built)/device-loop")
-    documents = "\(built)/papers-loop"
+    (documents, reads) = ("\(built)/papers-loop", "\(built)/store-loop")
+    folder = try Self.temporaryFolder()
+    try makeLocale()
+  }
+
+  /// Makes a folder with a name of its own that is short enough for sockets in it.
+  static func temporaryFolder() throws -> String {
     var name = Array("/tmp/okusuri-bench-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw BenchmarkError("cannot make a directory in /tmp") }
-    folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    try makeLocale()
+    return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Makes a Japanese locale of the run's own, so that every program speaks as in a Japanese home.

@@ -9,7 +9,8 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
-    "documents", "upload", "size", "year", "waiting", "reminder",
+    "documents", "upload", "size", "year", "waiting", "reminder", "postgres",
+    "servers", "connections",
   ]
   var json: String?
 
@@ -41,6 +42,9 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "year": return try YearSection(workplace: workplace).table()
     case "waiting": return try WaitingSection(workplace: workplace).table()
     case "reminder": return try ReminderSection(workplace: workplace).table()
+    case "servers": return try ServersSection(workplace: workplace).table()
+    case "connections": return try ConnectionsSection(workplace: workplace).table()
+    case "postgres": return try PostgreSQLSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()
