@@ -26,7 +26,7 @@ struct HouseNetwork {
     let place = ["--target", "\(holder.pid)", "--net"]
     let person = Self.isRoot ? [] : ["--user", "--preserve-credentials"]
     return try TerminalProgram.launch(
-      place + person + [try OkusuriBinary.path] + options, executable: "/usr/bin/nsenter",
+      place + person + [OkusuriBinary.path] + options, executable: "/usr/bin/nsenter",
       environment: environment, tracesUI: true)
   }
 
