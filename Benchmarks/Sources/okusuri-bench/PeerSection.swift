@@ -77,7 +77,7 @@ struct PeerSection {
     _ = try workplace.output(["cp", "\(workplace.folder)/kept.sqlite", copy])
     let app = "\(FileManager.default.currentDirectoryPath)/Benchmarks/fastapi/app.py"
     let server = try Server([python(), app, copy, "--now", Household.now], at: workplace)
-    return Household(server: server, token: household.token, patient: household.patient)
+    return Household(household, behind: server)
   }
 
   /// Throws ``BenchmarkError`` with what was said when the two answers are not the same.

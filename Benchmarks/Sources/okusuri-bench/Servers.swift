@@ -55,6 +55,26 @@ struct Household {
   let server: Server
   let token: String
   let patient: String
+  /// Every household of the demo, by its plan.
+  private let all: [String: DemoLine.Household]
+
+  /// The household of that plan, behind the same server.
+  func neighbour(on plan: String) throws -> Household { try Household(plan, of: all, server) }
+
+  private init(
+    _ plan: String, of all: [String: DemoLine.Household], _ server: Server
+  ) throws {
+    guard let household = all[plan], let patient = household.patients.first
+    else { throw BenchmarkError("the demo has no \(plan) household") }
+    (self.server, self.all) = (server, all)
+    (token, self.patient) = (household.caregiver.accessToken, patient.id)
+  }
+
+  /// The same people behind another server, which knows them by the same tokens.
+  init(_ household: Household, behind server: Server) {
+    (self.server, all) = (server, household.all)
+    (token, patient) = (household.token, household.patient)
+  }
 
   /// Starts the headless demo with so many days of history.
   static func demo(
@@ -66,9 +86,7 @@ struct Household {
         "--history-days", "\(days)", "--now", now,
       ], at: workplace, patience: 120)
     let line = try JSONDecoder().decode(DemoLine.self, from: Data(server.greeting.utf8))
-    guard let household = line.households[plan], let patient = household.patients.first
-    else { throw BenchmarkError("the demo has no \(plan) household") }
-    return Household(server: server, token: household.caregiver.accessToken, patient: patient.id)
+    return try Household(plan, of: line.households, server)
   }
 
   /// The demo's people behind a server that keeps what it answers as written, as a family's does.
@@ -88,7 +106,7 @@ struct Household {
         workplace.okusuri, "serve", "--listen", "127.0.0.1:0", "--database", database,
         "--now", Self.now,
       ], at: workplace)
-    return Household(server: server, token: token, patient: patient)
+    return Household(self, behind: server)
   }
 
   /// Where the patient's record is, without the server's address.

@@ -9,7 +9,7 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
-    "documents", "upload", "size", "year", "waiting", "reminder",
+    "documents", "upload", "size", "year", "waiting", "reminder", "beside",
   ]
   var json: String?
 
@@ -41,6 +41,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "year": return try YearSection(workplace: workplace).table()
     case "waiting": return try WaitingSection(workplace: workplace).table()
     case "reminder": return try ReminderSection(workplace: workplace).table()
+    case "beside": return try BesideSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()
