@@ -99,6 +99,27 @@ struct LateAnswerTests {
     #expect(found == Set(Self.ways.flatMap(\.models)))
   }
 
+  @Test func `W-71 an answer that comes after a later one is not kept over it`() async throws {
+    try await RealServer.run { server in
+      let session = server.session
+      let cache = try #require(await server.device(of: session)).record.cache
+      let reader = RecordReader(
+        session: session, subject: .patient(RealServer.family.patients[0].id), cache: cache)
+      await server.held.keep(["/today|", "GET /api/patients|"])
+      let late = Task { try await reader.today() }
+      let lateList = Task { try await session.patients(keptIn: cache) }
+      try #require(await comes { await server.held.keepsAll })
+      try await change(server)
+      let day = try await reader.today()
+      let list = try await session.patients(keptIn: cache)
+      await server.held.letGo()
+      #expect(try await late.value != day)
+      #expect(try await lateList.value != list)
+      #expect(reader.keptToday(testNow.tokyoDate)?.answer == day)
+      #expect(cache.patients?.answer == list)
+    }
+  }
+
   /// The names of the models that keep an order of loads, from one of them to those that it holds.
   private static func loading(_ value: Any, within depth: Int) -> Set<String> {
     let mirror = Mirror(reflecting: value)
