@@ -25,6 +25,8 @@ final class RealServer {
   let asked = Shared(0)
   /// Keeps answers back until a test lets them go on.
   let held = HeldAnswers()
+  /// True while nobody here hears what the server tells by itself.
+  let isDeaf = Shared(false)
   let session: OfflineGraceSessionManager
   private let directory: TemporaryDirectory
   private let store: SQLiteRecordStore
@@ -63,22 +65,24 @@ final class RealServer {
       server: address.description, role: role == .caregiver ? .caregiver : .patient, tokens,
       account: Self.family.email)
     storage = MemorySessionStorage(kept)
-    session = try Self.session(storage, directory, outbound, asked, clock, held)
+    session = try Self.session(storage, directory, outbound, clock, (asked, held, isDeaf))
     try await start()
   }
 
   /// Another start of the program, or another window of it, over the same sign-in.
   func restarted() throws -> OfflineGraceSessionManager {
-    try Self.session(storage, directory, outbound, asked, clock, held)
+    try Self.session(storage, directory, outbound, clock, (asked, held, isDeaf))
   }
 
   private static func session(
     _ storage: MemorySessionStorage, _ directory: TemporaryDirectory, _ outbound: OutboundClient,
-    _ asked: Shared<Int>, _ clock: Shared<Timestamp>, _ held: HeldAnswers
+    _ clock: Shared<Timestamp>,
+    _ way: (asked: Shared<Int>, held: HeldAnswers, isDeaf: Shared<Bool>)
   ) throws -> OfflineGraceSessionManager {
     let address = ServerAddress(socket: directory.path(of: "s"))
     let transport = CountingTransport(
-      base: OutboundTransport(client: outbound, server: address), asked: asked, held: held)
+      base: OutboundTransport(client: outbound, server: address), asked: way.asked,
+      held: way.held, isDeaf: way.isDeaf)
     return try OfflineGraceSessionManager(
       server: address.description, client: APIClient(transport: transport), storage: storage,
       now: { [clock] in clock.value })
@@ -141,6 +145,16 @@ final class RealServer {
       return member
     }
     try await store.write { try $0.change(member.key, name: nil, role: role) }
+  }
+
+  /// The family's caregiver signs in on another device.
+  func signInElsewhere() async throws -> (client: APIClient, token: String) {
+    let tokens = try await SessionService(
+      store: store, dependencies: ServerDependencies(now: { testNow }), events: EventHub()
+    ).issueSession(for: .caregiver(Self.family.caregiver))
+    let address = ServerAddress(socket: directory.path(of: "s"))
+    let transport = OutboundTransport(client: outbound, server: address)
+    return (APIClient(transport: transport), tokens.accessToken)
   }
 
   private func holders(
@@ -237,6 +251,7 @@ actor HeldAnswers {
   private var held: String?
   private var waiting: CheckedContinuation<Void, Never>?
   private(set) var isHolding = false
+  private var kept: [(part: String, waiting: CheckedContinuation<Void, Never>?)] = []
 
   private var lost: String?
 
@@ -245,8 +260,7 @@ actor HeldAnswers {
 
   /// True for the answer that is lost.
   func loses(_ request: TransportRequest) -> Bool {
-    let line = "\(request.endpoint.method.rawValue) \(request.path)|"
-    guard let part = lost, line.contains(part) else { return false }
+    guard let part = lost, request.line.contains(part) else { return false }
     lost = nil
     return true
   }
@@ -254,11 +268,27 @@ actor HeldAnswers {
   /// The next answer to a path with this in it is kept back.
   func hold(_ path: String) { held = path }
 
-  func pass(_ path: String) async {
-    guard let part = held, path.contains(part) else { return }
+  func pass(_ request: TransportRequest) async {
+    let line = request.line
+    if let part = kept.firstIndex(where: { line.contains($0.part) && $0.waiting == nil }) {
+      return await withCheckedContinuation { kept[part].waiting = $0 }
+    }
+    guard let part = held, request.path.contains(part) else { return }
     held = nil
     isHolding = true
     await withCheckedContinuation { waiting = $0 }
+  }
+
+  /// The next answer to each of these is kept back: a part of `GET /api/patients?limit=1|`.
+  func keep(_ parts: [String]) { kept = parts.map { ($0, nil) } }
+
+  /// True once each of them has come.
+  var keepsAll: Bool { kept.allSatisfy { $0.waiting != nil } }
+
+  /// They go on now, the last first.
+  func letGo() {
+    for answer in kept.reversed() { answer.waiting?.resume() }
+    kept = []
   }
 
   /// It goes on now.
@@ -268,23 +298,32 @@ actor HeldAnswers {
   }
 }
 
+extension TransportRequest {
+  /// Method and path, up to a line that shows where the path ends.
+  fileprivate var line: String { "\(endpoint.method.rawValue) \(path)|" }
+}
+
 /// Counts what is asked on its way.
 private struct CountingTransport: HTTPTransport {
   let base: OutboundTransport
   let asked: Shared<Int>
   let held: HeldAnswers
+  let isDeaf: Shared<Bool>
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
     let answer = try await base.send(request)
     if await held.loses(request) { throw .unreachable }
-    await held.pass(request.path)
+    await held.pass(request)
     return answer
   }
 
   func stream(
     _ request: TransportRequest, to receive: @Sendable (TransportPart) async -> Bool
   ) async throws(TransportError) {
-    try await base.stream(request, to: receive)
+    try await base.stream(request) { part in
+      if isDeaf.value { return true }
+      return await receive(part)
+    }
   }
 }

@@ -130,6 +130,43 @@ import Testing
     try await after.stop()
   }
 
+  @Test func `W-63 a record on a real disk that fills up loses nothing, and goes on with room`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let disk = try await SmallDisk(over: home.path)
+    let place = try disk.entering + [OkusuriBinary.path]
+    let server = try await ServedRecord(home, executable: SmallDisk.program, place)
+    defer { server.program.kill(SIGKILL) }
+    let shelf = try await CountedShelf(server)
+    var taken = 0
+    for pages in [0, 1, 2, 3, 5, 8, 13] {
+      try await disk.fill(leaving: pages)
+      var answer = try await shelf.take(taken)
+      // What still fits into the log is taken.
+      while answer.status == 200, taken < CountedShelf.stock / 2 {
+        taken += 1
+        answer = try await shelf.take(taken)
+      }
+      #expect(answer.status == 503 && answer.header("Retry-After") == "60", "\(pages): \(answer)")
+      #expect(answer.text.contains("空きがありません"), "\(pages): \(answer)")
+      #expect(answer.text.contains("何も書いていません"), "\(pages): \(answer)")
+      #expect(try await shelf.left() == CountedShelf.stock - taken, "\(pages)")
+      try await disk.makeRoom()
+      let again = try await shelf.take(taken)
+      #expect(again.status == 200, "\(pages): \(again)")
+      taken += 1
+      #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#, "\(pages)")
+    }
+    // It ends and begins on a full disk too, and has every dose.
+    try await disk.fill()
+    try await server.stop()
+    let after = try await ServedRecord(home, executable: SmallDisk.program, place)
+    #expect(try await CountedShelf(shelf, after).doses() == taken)
+    #expect(try await CountedShelf(shelf, after).left() == CountedShelf.stock - taken)
+    try await after.stop()
+  }
+
   @Test func `W-45 what a full disk does not take waits, and commands go on reading`() async throws
   {
     let (home, person) = (try TemporaryDirectory(), try TemporaryDirectory())

@@ -84,6 +84,52 @@ import Testing
     #expect(try await terminal.done("documents", "check").text.contains("1件"))
   }
 
+  @Test func `W-63 a real disk that is full is told, keeps what it has, and takes more with room`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let file = try terminal.home.write("紙の中身", to: "紙.txt")
+    try await terminal.done("documents", "add", "前の紙", "--category", "contract", "--file", file)
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try Self.rest(terminal)
+    let disk = try await SmallDisk(over: terminal.home.path(of: "data/okusuri"))
+    func run(_ arguments: String..., expecting status: Int32 = 0) async throws -> CommandResult {
+      let place = ["--server", terminal.address, "--now", OfflineTerminal.now]
+      let result = try await disk.run(arguments + place, home: terminal.home)
+      #expect(result.status == .exited(status), "\(arguments) \(result)")
+      return result
+    }
+    try await disk.fill()
+    let today = try await run("today")
+    #expect(today.text.contains("メトホルミン") && today.text.contains("服用、"), "\(today)")
+    let take = try await run("take", "カロナール", "--at", "11:50", expecting: 69)
+    #expect(take.errorText.contains(Self.full) && take.errorText.contains("カロナール"))
+    for write in [
+      ["add", "新しい紙", "--category", "contract", "--file", file], ["attach", "前の紙", file],
+    ] {
+      let result = try await disk.run(
+        ["documents"] + write + ["--server", terminal.address, "--now", OfflineTerminal.now],
+        home: terminal.home)
+      #expect(result.status == .exited(69), "\(write) \(result)")
+      for words in [Self.full, "記録していません"] {
+        #expect(result.errorText.contains(words), "\(result)")
+      }
+    }
+    try await disk.makeRoom()
+    let list = try await run("documents").text
+    #expect(list.contains("前の紙") && !list.contains("新しい紙"), "\(list)")
+    _ = try await run("take", "カロナール", "--at", "11:50")
+    _ = try await run("documents", "add", "新しい紙", "--category", "contract", "--file", file)
+    #expect(try await run("documents", "check").text.contains("2件"))
+    try await terminal.connect()
+    _ = try await run("sync")
+    let day = try await run("today", "--json").object
+    let doses = try #require(day["doses"] as? [[String: Any]])
+    #expect(doses.filter { $0["effectiveStatus"] as? String == "taken" }.count == 1)
+    #expect((day["prnItems"] as? [Any])?.count == 1)
+  }
+
   @Test func `W-63 every command says once that there is no room, and what became of its work`()
     async throws
   {

@@ -58,6 +58,26 @@ struct Household {
   let server: Server
   let token: String
   let patient: String
+  /// Every household of the demo, by its plan.
+  private let all: [String: DemoLine.Household]
+
+  /// The household of that plan, behind the same server.
+  func neighbour(on plan: String) throws -> Household { try Household(plan, of: all, server) }
+
+  private init(
+    _ plan: String, of all: [String: DemoLine.Household], _ server: Server
+  ) throws {
+    guard let household = all[plan], let patient = household.patients.first
+    else { throw BenchmarkError("the demo has no \(plan) household") }
+    (self.server, self.all) = (server, all)
+    (token, self.patient) = (household.caregiver.accessToken, patient.id)
+  }
+
+  /// The same people behind another server, which knows them by the same tokens.
+  init(_ household: Household, behind server: Server) {
+    (self.server, all) = (server, household.all)
+    (token, patient) = (household.token, household.patient)
+  }
 
   /// Starts the headless demo with so many days of history.
   static func demo(
@@ -74,13 +94,7 @@ struct Household {
   /// The household of a plan in the demo of a server.
   private init(of plan: String, behind server: Server) throws {
     let line = try JSONDecoder().decode(DemoLine.self, from: Data(server.greeting.utf8))
-    guard let household = line.households[plan], let patient = household.patients.first
-    else { throw BenchmarkError("the demo has no \(plan) household") }
-    (self.server, token, self.patient) = (server, household.caregiver.accessToken, patient.id)
-  }
-
-  private init(_ server: Server, _ token: String, _ patient: String) {
-    (self.server, self.token, self.patient) = (server, token, patient)
+    try self.init(plan, of: line.households, server)
   }
 
   /// The demo's people behind a server that keeps what it answers as written, as a family's does.
@@ -115,7 +129,7 @@ struct Household {
   }
 
   /// The same people behind a server that has their record.
-  func behind(_ server: Server) -> Household { Household(server, token, patient) }
+  func behind(_ server: Server) -> Household { Household(self, behind: server) }
 
   /// Where the patient's record is, without the server's address.
   var path: String { "/api/patients/\(patient)" }

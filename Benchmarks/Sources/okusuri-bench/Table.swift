@@ -83,8 +83,13 @@ struct Spread {
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
   }
 
-  var p95: Double { sorted[min(sorted.count - 1, sorted.count * 95 / 100)] }
+  var p95: Double { value(95) }
 
-  /// The value 99 of 100 are not above.
-  var p99: Double { sorted[min(sorted.count - 1, sorted.count * 99 / 100)] }
+  var p99: Double { value(99) }
+
+  var longest: Double { value(100) }
+
+  private func value(_ percent: Int) -> Double {
+    sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+  }
 }

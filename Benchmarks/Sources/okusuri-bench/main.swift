@@ -9,8 +9,8 @@ struct Request {
   var okusuri = ".build/release/okusuri"
   var sections = [
     "terminal", "server", "peer", "gate", "recording", "import", "signature", "device",
-    "documents", "upload", "size", "year", "waiting", "reminder", "postgres",
-    "servers", "connections",
+    "documents", "upload", "size", "year", "waiting", "reminder", "beside",
+    "postgres", "servers", "connections",
   ]
   var json: String?
 
@@ -45,6 +45,7 @@ func table(_ section: String, at workplace: Workplace) -> Table {
     case "servers": return try ServersSection(workplace: workplace).table()
     case "connections": return try ConnectionsSection(workplace: workplace).table()
     case "postgres": return try PostgreSQLSection(workplace: workplace).table()
+    case "beside": return try BesideSection(workplace: workplace).table()
     case "gate": return try GateSection(workplace: workplace).table()
     case "recording": return try RecordingSection(workplace: workplace).table()
     case "import": return try ImportSection(workplace: workplace).table()

@@ -11,6 +11,7 @@ extension RecordReader {
     var papers: [CloudDocument] = []
     var (next, more) = (0, true)
     var cloud: CloudID?
+    let turn = cache?.asks()
     while more {
       let page = try await session.send(
         .documentChanges(after: next, limit: Self.mostDocuments))
@@ -18,7 +19,7 @@ extension RecordReader {
       // A page that leads nowhere would be asked for for ever.
       (more, next, cloud) = (page.more && page.next > next, page.next, page.cloudId)
     }
-    if let cloud { await keep(papers, of: cloud, next: next) }
+    if let cloud { await keep(papers, of: cloud, next: next, turn) }
     return papers
   }
 
@@ -39,9 +40,12 @@ extension RecordReader {
   private static let mostDocuments = 200
 
   @concurrent
-  private func keep(_ papers: [CloudDocument], of cloud: CloudID, next: Int) async {
+  private func keep(
+    _ papers: [CloudDocument], of cloud: CloudID, next: Int, _ turn: AnswerOrder.Turn?
+  ) async {
     let answer = DocumentChangesAnswer(
       cloudId: cloud, items: papers.map { DocumentAnswer($0) }, next: next, more: false)
-    cache?.keep(answer.jsonBytes, as: .documents(subject: subject.cacheSubject))
+    cache?.keep(
+      answer.jsonBytes, as: .documents(subject: subject.cacheSubject), asked: turn)
   }
 }

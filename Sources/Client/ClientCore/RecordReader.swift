@@ -119,15 +119,18 @@ public struct RecordReader: Sendable {
     _ call: Call<NoBody, Answer>, as cacheName: CacheName,
     firstDay: @Sendable (Answer) -> CivilDate? = { _ in nil }
   ) async throws(APIError) -> Kept<Answer> {
+    let turn = cache?.asks()
     let seen = try await session.seen(call)
-    await keep(seen.body, cacheName, firstDay(seen.answer))
+    await keep(seen.body, cacheName, firstDay(seen.answer), turn)
     return Kept(answer: seen.answer, keptAt: session.grace.now, body: seen.body)
   }
 
   /// Off the caller's actor: the screen does not wait for the disk.
   @concurrent
-  private func keep(_ body: [UInt8], _ name: CacheName, _ firstDay: CivilDate?) async {
-    cache?.keep(body, as: name, firstDay: firstDay)
+  private func keep(
+    _ body: [UInt8], _ name: CacheName, _ firstDay: CivilDate?, _ turn: AnswerOrder.Turn?
+  ) async {
+    cache?.keep(body, as: name, firstDay: firstDay, asked: turn)
   }
 }
 

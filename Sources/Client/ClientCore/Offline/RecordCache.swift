@@ -31,9 +31,21 @@ public struct RecordCache: Sendable {
     (self.store, self.now) = (store, now)
   }
 
-  /// Keeps an answer of the server's. One that tells of another plan than the answer before makes old what was kept of
-  /// the days to come, which goes first.
-  func keep(_ body: [UInt8], as name: CacheName, firstDay: CivilDate? = nil) {
+  /// The server is about to be asked for something that will be kept.
+  func asks() -> AnswerOrder.Turn { store.order.begin() }
+
+  /// Keeps an answer of the server's, unless that of a later question is kept already; without a turn it is known
+  /// only now.
+  func keep(
+    _ body: [UInt8], as name: CacheName, firstDay: CivilDate? = nil,
+    asked turn: AnswerOrder.Turn? = nil
+  ) {
+    store.order.keep(turn ?? asks(), as: name) { put(body, as: name, firstDay: firstDay) }
+  }
+
+  /// An answer that tells of another plan than the one before makes old what was kept of the days to come, which goes
+  /// first.
+  private func put(_ body: [UInt8], as name: CacheName, firstDay: CivilDate?) {
     for subject in plansChanged(by: body, name) {
       // Where they cannot go now this answer is not kept either, and the next one tells of it again.
       guard forgetDaysToCome(of: subject) else { return }
@@ -92,8 +104,10 @@ public struct RecordCache: Sendable {
     for name in [CacheName.today(subject: subject), .day(subject: subject, write.date)] {
       guard let kept: Kept<DayAnswer> = kept(name), kept.answer.date == write.date else { continue }
       let day = write.confirmed(answer, in: kept.answer, now: now())
-      // Without it the day is as it was before, and is read again with the next network.
-      try? store.keep(day.jsonBytes, as: name, firstDay: day.date, at: kept.keptAt)
+      store.order.keep(asks(), as: name) {
+        // Without it the day is as it was before, and is read again with the next network.
+        try? store.keep(day.jsonBytes, as: name, firstDay: day.date, at: kept.keptAt)
+      }
     }
   }
 

@@ -39,8 +39,9 @@ extension OfflineGraceSessionManager {
   func seenPatients(
     keptIn cache: RecordCache?
   ) async throws(APIError) -> Seen<PatientsAnswer> {
+    let turn = cache?.asks()
     let seen = try await seen(.patients)
-    cache?.keep(seen.body, as: .patients)
+    cache?.keep(seen.body, as: .patients, asked: turn)
     return seen
   }
 }

@@ -15,6 +15,8 @@ public final class DeviceStore: Sendable {
   private let unsentFiles: DeviceFiles
   let outbox: Outbox
   let cache: AnswerCache
+  /// In which order its answers were asked for.
+  public let order = AnswerOrder()
 
   /// Opens `<folder>/device/<SHA-256 of the account>.sqlite` and the answers beside it, 0600 in
   /// 0700, making what is missing.
