@@ -1021,7 +1021,7 @@ enum Help {
   static let printFrom = "最初の日。The first day."
   static let printTo = "最後の日。The last day."
   static let printMonth = "月。今月なら今日まで。A month; this one up to today."
-  static let printBy = "作成した人として出す名前。The name to print as who prepared it."
+  static let printBy = "作成した人として出す名前。なければサインインしている人の名前。空なら手で書く線。The name to print as who prepared it; without it that of whoever is signed in. Empty, a line to write on."
   static let patientsProfile = "救急で聞かれること（アレルギー、病気、連絡先）を見る・変える / Show or change what a rescuer asks: allergies, conditions, contacts"
   static let patientsProfileAbout = "書いたものだけが変わります。アレルギー、病気、連絡先は、書いたものが前のものの代わりになります。\nOnly what is given changes. Allergies, conditions and contacts take the place of those before.\n"
   static let profileBirthDate = "生年月日。Date of birth."
