@@ -62,6 +62,20 @@ import Testing
     try await program.pressIntoLock(.right)
   }
 
+  @Test func `R-13 Esc on the lock of ninety days leads back to the trends`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+    try await program.press(.esc) {
+      $0.screen == "trends" && $0.overlay == nil && $0.shows("trend.medicine.0") && !$0.busy
+    }
+    try await program.press(.esc) { $0.screen == "year" && $0.overlay == nil }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+    // The next lock is one of 履歴, and closes to it.
+    try await program.pressIntoLock("[")
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
   @Test func `R-12 R-13 the commands say the same, as text and as the API's answer`() async throws {
     let household = try await Household()
     let year = try await household.run("history", "year")
