@@ -244,6 +244,7 @@ extension CommandSentences {
   func stockSet(_ name: String, _ stock: String) -> String { self["stockSet", ["name": name, "stock": stock]] }
   func countedNoMore(_ name: String) -> String { self["countedNoMore", ["name": name]] }
   var countOrStop: String { self["countOrStop"] }
+  var slotOrMedicine: String { self["slotOrMedicine"] }
   var slotsOrTimes: String { self["slotsOrTimes"] }
   var timesOrAsNeeded: String { self["timesOrAsNeeded"] }
   var nothingToChange: String { self["nothingToChange"] }
@@ -758,6 +759,8 @@ enum Help {
   static let historyRecent = "直近30日 / The last 30 days"
   static let historyYear = "1年、1か月1行 / A year, a line a month"
   static let historyYearYear = "年（2025）。なければ今月までの12か月。The year, such as 2025; without it the 12 months up to now."
+  static let historyYearSlot = "この時間帯の分だけを数える。Counts the doses of this time of day alone."
+  static let historyYearMedicine = "この薬の分だけを数える（名前かID）。Counts the doses of this medicine alone (name or ID)."
   static let historyTrends = "傾向：時間帯と薬ごとの服用率 / Trends: how well doses were taken, by time of day and medicine"
   static let historyTrendsDays = "日数（30、90、365）。How many days: 30, 90 or 365."
   static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."

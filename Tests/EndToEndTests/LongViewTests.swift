@@ -95,6 +95,31 @@ import Testing
     #expect(noRange.status == .exited(64) && noRange.output.isEmpty)
   }
 
+  @Test func `R-12 a time of day or a medicine has its year in the command too`() async throws {
+    let household = try await Household()
+    let morning = try await household.run("history", "year", "--slot", "morning")
+    #expect(morning.status == .exited(0) && morning.text.hasPrefix("朝　2025年3月〜2026年2月"))
+    #expect(morning.text.contains("10%（1/10回）") && morning.text.contains("0%（0/20回）"))
+    let evening = try await household.run("history", "year", "--slot", "evening")
+    #expect(evening.text.contains("0%（0/9回）") && !evening.text.contains("10%"))
+    let medicine = try await household.run("history", "year", "--medicine", "メトホルミン")
+    #expect(medicine.text.hasPrefix("メトホルミン錠250mg　2025年3月〜2026年2月"))
+    #expect(medicine.text.contains("5%（1/19回）"), "\(medicine.text)")
+    let body = try await household.run("history", "year", "--medicine", "メトホルミン", "--json").object
+    #expect(body["taken"] as? Int == 1 && body["due"] as? Int == 59)
+    let whole = try await household.run("history", "year", "--json")
+    #expect(
+      try await household.run("history", "year", "--slot", "noon", "--json").text == whole.text)
+    let nobody = try await household.run("history", "year", "--medicine", "ロキソニン")
+    #expect(nobody.status == .exited(65) && nobody.errorText.contains("「ロキソニン」という薬はありません"))
+    #expect(nobody.errorText.contains("メトホルミン錠250mg") && nobody.output.isEmpty)
+    let noSlot = try await household.run("history", "year", "--slot", "midnight")
+    #expect(noSlot.status == .exited(64) && noSlot.errorText.contains("bedtime"))
+    let both = try await household.run(
+      "history", "year", "--slot", "noon", "--medicine", "メトホルミン")
+    #expect(both.status == .exited(64) && both.errorText.contains("--medicine"))
+  }
+
   @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {
     let program = try await Self.openYear(size: TerminalSize(rows: 12, columns: 40))
     let screen = try await program.settle().screen
