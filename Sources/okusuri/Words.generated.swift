@@ -275,6 +275,9 @@ extension CommandSentences {
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
   func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
   var alreadyThere: String { self["alreadyThere"] }
+  func span(_ first: String, to last: String) -> String { self["span", ["first": first, "last": last]] }
+  func spanFrom(_ first: String) -> String { self["spanFrom", ["first": first]] }
+  func spanUntil(_ last: String) -> String { self["spanUntil", ["last": last]] }
   func takenNow(_ now: String) -> String { self["takenNow", ["now": now]] }
   func sameAsLine(_ line: Int) -> String { self["sameAsLine", ["line": "\(line)"]] }
   var nothingNew: String { self["nothingNew"] }
