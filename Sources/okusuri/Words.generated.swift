@@ -246,6 +246,7 @@ extension CommandSentences {
   func stockSet(_ name: String, _ stock: String) -> String { self["stockSet", ["name": name, "stock": stock]] }
   func countedNoMore(_ name: String) -> String { self["countedNoMore", ["name": name]] }
   var countOrStop: String { self["countOrStop"] }
+  var slotOrMedicine: String { self["slotOrMedicine"] }
   var slotsOrTimes: String { self["slotsOrTimes"] }
   var timesOrAsNeeded: String { self["timesOrAsNeeded"] }
   var nothingToChange: String { self["nothingToChange"] }
@@ -276,6 +277,9 @@ extension CommandSentences {
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
   func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
   var alreadyThere: String { self["alreadyThere"] }
+  func span(_ first: String, to last: String) -> String { self["span", ["first": first, "last": last]] }
+  func spanFrom(_ first: String) -> String { self["spanFrom", ["first": first]] }
+  func spanUntil(_ last: String) -> String { self["spanUntil", ["last": last]] }
   func takenNow(_ now: String) -> String { self["takenNow", ["now": now]] }
   func sameAsLine(_ line: Int) -> String { self["sameAsLine", ["line": "\(line)"]] }
   var nothingNew: String { self["nothingNew"] }
@@ -763,6 +767,8 @@ enum Help {
   static let historyRecent = "直近30日 / The last 30 days"
   static let historyYear = "1年、1か月1行 / A year, a line a month"
   static let historyYearYear = "年（2025）。なければ今月までの12か月。The year, such as 2025; without it the 12 months up to now."
+  static let historyYearSlot = "この時間帯の分だけを数える。Counts the doses of this time of day alone."
+  static let historyYearMedicine = "この薬の分だけを数える（名前かID）。Counts the doses of this medicine alone (name or ID)."
   static let historyTrends = "傾向：時間帯と薬ごとの服用率 / Trends: how well doses were taken, by time of day and medicine"
   static let historyTrendsDays = "日数（30、90、365）。How many days: 30, 90 or 365."
   static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."
@@ -1028,7 +1034,7 @@ enum Help {
   static let printFrom = "最初の日。The first day."
   static let printTo = "最後の日。The last day."
   static let printMonth = "月。今月なら今日まで。A month; this one up to today."
-  static let printBy = "作成した人として出す名前。The name to print as who prepared it."
+  static let printBy = "作成した人として出す名前。なければサインインしている人の名前。空なら手で書く線。The name to print as who prepared it; without it that of whoever is signed in. Empty, a line to write on."
   static let patientsProfile = "救急で聞かれること（アレルギー、病気、連絡先）を見る・変える / Show or change what a rescuer asks: allergies, conditions, contacts"
   static let patientsProfileAbout = "書いたものだけが変わります。アレルギー、病気、連絡先は、書いたものが前のものの代わりになります。\nOnly what is given changes. Allergies, conditions and contacts take the place of those before.\n"
   static let profileBirthDate = "生年月日。Date of birth."

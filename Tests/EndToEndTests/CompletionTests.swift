@@ -37,12 +37,14 @@ import Testing
         printf '[%s]\n' "${COMPREPLY[@]}"
       }
       offer today --patient; offer take; offer documents show; offer today --lang
+      offer history year --slot
       ls pwned 2>&1
       """#
     let result = try await PipedProgram.run(
       ["-c", script, try OkusuriBinary.path], executable: "/bin/bash", home: household.home)
     #expect(result.text.contains("[\(Self.patient)]"), "\(result.text)\n\(result.errorText)")
     #expect(result.text.contains("[ja]") && result.text.contains("[en]"))
+    #expect(result.text.contains("[morning]") && result.text.contains("[bedtime]"))
     #expect(result.text.contains("[アムロジピン錠5mg]") && result.text.contains("[保険証 $HOME]"))
     // A name that would be an option is offered by its identifier.
     #expect(!result.text.contains("[-rf") && !result.text.contains("\npwned"))
@@ -55,6 +57,8 @@ import Testing
     #expect(zsh.text.split(separator: "\n").first.map(String.init) == escaped, "\(zsh.text)")
     let fish = try await offered(["today"], "--patient", by: "fish", in: household)
     #expect(fish.text == Self.patient + "\n")
+    let medicines = try await offered(["history", "year"], "--medicine", by: "fish", in: household)
+    #expect(medicines.text.split(separator: "\n").contains("アムロジピン錠5mg"), "\(medicines.text)")
     for shell in ["zsh", "fish"] {
       let script = try await PipedProgram.run(["--generate-completion-script", shell])
       #expect(script.text.contains("---completion take -- positional@0"), "\(shell)")

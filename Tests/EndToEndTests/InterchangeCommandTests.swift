@@ -50,6 +50,13 @@ import Testing
       "301,1,【1日1回朝食後】,14,日分,1,1,,1",
     ].joined(separator: "\r\n")
     let file = try caregiver.home.write(notebook + "\r\n", to: "okusuri.txt")
+    for (language, days) in [("ja", "朝　〜2026-02-23"), ("en", "Morn  until 2026-02-23")] {
+      let shown = try await caregiver.done(
+        "medications", "import", file, "--dry-run", "--lang", language
+      ).text
+      #expect(shown.contains(days), "\(shown)")
+      #expect(shown.contains { "〜\u{3000}".contains($0) } == (language == "ja"), "\(shown)")
+    }
     try await caregiver.done("medications", "import", file, "--yes")
     let list = try await caregiver.done("medications", "list").text
     #expect(list.contains("アムロジピン錠5mg") && list.contains("2026-02-23") && list.contains("14"))

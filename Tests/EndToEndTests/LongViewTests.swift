@@ -62,6 +62,20 @@ import Testing
     try await program.pressIntoLock(.right)
   }
 
+  @Test func `R-13 Esc on the lock of ninety days leads back to the trends`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+    try await program.press(.esc) {
+      $0.screen == "trends" && $0.overlay == nil && $0.shows("trend.medicine.0") && !$0.busy
+    }
+    try await program.press(.esc) { $0.screen == "year" && $0.overlay == nil }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+    // The next lock is one of 履歴, and closes to it.
+    try await program.pressIntoLock("[")
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
   @Test func `R-12 R-13 the commands say the same, as text and as the API's answer`() async throws {
     let household = try await Household()
     let year = try await household.run("history", "year")
@@ -79,6 +93,31 @@ import Testing
     #expect(noYear.status == .exited(64) && noYear.output.isEmpty)
     let noRange = try await household.run("history", "trends", "--days", "31")
     #expect(noRange.status == .exited(64) && noRange.output.isEmpty)
+  }
+
+  @Test func `R-12 a time of day or a medicine has its year in the command too`() async throws {
+    let household = try await Household()
+    let morning = try await household.run("history", "year", "--slot", "morning")
+    #expect(morning.status == .exited(0) && morning.text.hasPrefix("朝　2025年3月〜2026年2月"))
+    #expect(morning.text.contains("10%（1/10回）") && morning.text.contains("0%（0/20回）"))
+    let evening = try await household.run("history", "year", "--slot", "evening")
+    #expect(evening.text.contains("0%（0/9回）") && !evening.text.contains("10%"))
+    let medicine = try await household.run("history", "year", "--medicine", "メトホルミン")
+    #expect(medicine.text.hasPrefix("メトホルミン錠250mg　2025年3月〜2026年2月"))
+    #expect(medicine.text.contains("5%（1/19回）"), "\(medicine.text)")
+    let body = try await household.run("history", "year", "--medicine", "メトホルミン", "--json").object
+    #expect(body["taken"] as? Int == 1 && body["due"] as? Int == 59)
+    let whole = try await household.run("history", "year", "--json")
+    #expect(
+      try await household.run("history", "year", "--slot", "noon", "--json").text == whole.text)
+    let nobody = try await household.run("history", "year", "--medicine", "ロキソニン")
+    #expect(nobody.status == .exited(65) && nobody.errorText.contains("「ロキソニン」という薬はありません"))
+    #expect(nobody.errorText.contains("メトホルミン錠250mg") && nobody.output.isEmpty)
+    let noSlot = try await household.run("history", "year", "--slot", "midnight")
+    #expect(noSlot.status == .exited(64) && noSlot.errorText.contains("bedtime"))
+    let both = try await household.run(
+      "history", "year", "--slot", "noon", "--medicine", "メトホルミン")
+    #expect(both.status == .exited(64) && both.errorText.contains("--medicine"))
   }
 
   @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {

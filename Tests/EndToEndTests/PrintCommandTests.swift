@@ -92,6 +92,26 @@ import Testing
     #expect(page == before)
   }
 
+  @Test func `P-43 who prepared the page is called as in the household, or as --by says`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let terminal = try await signedIn(server, \.premium)
+    let household = server.demo.households.premium
+    let patient = try #require(household.patients.first?.id)
+    try await terminal.done("members", "rename", household.caregiver.email, "美咲")
+    let path = terminal.home.path(of: "report.pdf")
+    for (options, lines) in [
+      ([], ["作成した人 美咲"]), (["--by", "由美子"], ["作成した人 由美子"]), (["--by", ""], ["作成した人"]),
+    ] as [([String], [String])] {
+      try await terminal.run(
+        ["print", "report", "--patient", patient, "--output", path, "--force"] + options)
+      let named = try await words(path).split(separator: "\n").filter { $0.contains("作成した人") }
+      let read = named.map { $0.split(separator: " ").joined(separator: " ") }
+      #expect(read == lines, "\(options)")
+    }
+  }
+
   @Test(arguments: [
     ("FONTCONFIG_FILE", "日本語の文字がありません: sudo apt-get install fonts-morisawa-bizud-gothic"),
     ("LD_LIBRARY_PATH", "印刷用のライブラリーがありません: sudo apt-get install libpangocairo-1.0-0"),

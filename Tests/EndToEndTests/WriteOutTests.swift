@@ -141,6 +141,23 @@ struct WriteOutTests {
     }
   }
 
+  @Test func `P-43 the page that the screen writes names who is signed in`() async throws {
+    let household = try await Household()
+    try household.database.grantPremium()
+    #expect(
+      try await household.run("members", "rename", Household.email, "美咲").status == .exited(0))
+    let program = try await household.open()
+    try await program.settle()
+    _ = try await openPage(program)
+    try await program.press(.enter) { $0.focus == "export.path" }
+    try await program.press(.enter) { $0.overlay == "ExportDone" }
+    let path = household.home.path + "/okusuri-report-2026-02-10.pdf"
+    let page = try await PipedProgram.run(["-layout", path, "-"], executable: "/usr/bin/pdftotext")
+    #expect(page.status == .exited(0), "\(page.errorText)")
+    let made = page.text.split(separator: "\n").first { $0.contains("作成した人") }
+    #expect(made?.contains("美咲") == true, "\(page.text)")
+  }
+
   @Test func `R-9 a patient has card, list and notebook, and nothing to buy`() async throws {
     let program = try await Demo.open(["--mode", "patient"])
     _ = try await openPage(program)

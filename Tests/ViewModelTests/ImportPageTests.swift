@@ -30,10 +30,11 @@ struct ImportPageTests {
 
   static func day(_ text: String) throws -> CivilDate { try #require(CivilDate(ascii: text)) }
 
-  static func answer(_ name: String, thousandths: Int, _ slot: DoseSlot) throws -> MedicationAnswer
-  {
+  static func answer(
+    _ name: String, thousandths: Int, _ slot: DoseSlot, _ weekdays: WeekdaySet = .everyDay
+  ) throws -> MedicationAnswer {
     let plan = RegimenPlan(
-      start: try day("2026-01-01"), end: nil, weekdays: .everyDay, timing: .slots([slot]))
+      start: try day("2026-01-01"), end: nil, weekdays: weekdays, timing: .slots([slot]))
     return MedicationAnswer(
       id: MedicationID(high: 1, low: UInt64(thousandths)), version: 1,
       details: MedicationDetails(
@@ -110,7 +111,26 @@ struct ImportPageTests {
     #expect(preview.rows[4].reason != nil && preview.origin?.place == "みどり内科")
     let strings = Strings(.japanese)
     #expect(preview.rows[0].way(strings) == "朝食後 14日分")
-    #expect(strings(preview.rows[2].outcome.phrase) == "いまは 2錠")
+    #expect(strings(preview.rows[2].outcome.phrase(strings)) == "いまは 2錠")
+  }
+
+  @Test func `R-5 of what is taken now only what differs is said`() throws {
+    let today = try Self.day("2026-02-10")
+    let text = Self.notebook([("センノシド錠12mg", "1日1回 寝る前", 28)])
+    func said(_ now: MedicationAnswer, _ language: Language = .japanese) throws -> String {
+      var found = ImportedMedications(Array(text.utf8), today: today, rowByRow: true)
+      found.leaveOut([KnownMedication(now, plans: [])], today: today)
+      let preview = ImportPreview(
+        found, from: ImportEntry(offersKeeping: true), Array(text.utf8), today: today)
+      let strings = Strings(language)
+      return strings(try #require(preview.rows.first).outcome.phrase(strings))
+    }
+    #expect(try said(Self.answer("センノシド錠12mg", thousandths: 2000, .bedtime)) == "いまは 2錠")
+    #expect(try said(Self.answer("センノシド錠12mg", thousandths: 1000, .morning)) == "いまは 朝")
+    #expect(try said(Self.answer("センノシド錠12mg", thousandths: 2000, .morning)) == "いまは 2錠 朝")
+    let monday = try Self.answer("センノシド錠12mg", thousandths: 1000, .bedtime, WeekdaySet(.monday))
+    #expect(try said(monday) == "いまは 月")
+    #expect(try said(monday, .english) == "now Mon")
   }
 
   @Test func `R-5 what differs is chosen after comparing, and what cannot be added never`() throws {

@@ -49,4 +49,59 @@ struct TodayPanelTests {
       ])
     #expect(canvas.elements.last { $0.role == .row }?.id == "today.stock.1")
   }
+
+  private static let day = CivilDate(ascii: "2026-02-10")
+
+  private func changes(_ times: [String]) throws -> LatestChanges {
+    let items = try times.enumerated().map { index, at in
+      RecordChange(
+        at: try #require(Timestamp(ascii: at)), kind: .stockCounted, name: "センノシド錠12mg",
+        remaining: Stock(6), by: index == 0 ? "由美子" : nil)
+    }
+    return LatestChanges(ChangesAnswer(items: items, more: false), [])
+  }
+
+  /// The rows that 最近の変更 takes when what stands above it ends before `end`.
+  private func rows(
+    _ latest: LatestChanges?, _ language: Language = .japanese, below end: Int
+  ) throws -> [Int: String] {
+    var canvas = Canvas(
+      size: Size(width: 120, height: 40), marks: .unicode, strings: Strings(language),
+      describes: true)
+    canvas.keep(to: 80)
+    canvas.drawLatest(latest, on: try #require(Self.day), below: end)
+    return Dictionary(
+      uniqueKeysWithValues: (0..<40).map { ($0, canvas.buffer.line($0)) }
+        .filter { !$0.1.trimmed.isEmpty }
+        .map { row, line in
+          (row, String(line.reversed().drop { $0 == " " }.reversed()))
+        })
+  }
+
+  @Test func `R-16 screens 2 figure 18, what changed lately stands below きのう and あした`() throws {
+    let told = try changes(["2026-02-10T05:30:00Z", "2026-02-09T09:20:00Z", "2026-02-03T02:05:00Z"])
+    #expect(
+      try rows(told, below: 26) == [
+        28: "    最近の変更",
+        29: "    2月10日  14:30  在庫  センノシド錠12mgを 6にしました            由美子さん",
+        30: "    2月9日   18:20  在庫  センノシド錠12mgを 6にしました            家族",
+        31: "    2月3日   11:05  在庫  センノシド錠12mgを 6にしました            家族",
+      ])
+    #expect(
+      try rows(nil, below: 26) == [28: "    最近の変更", 29: "    c を押すと、ここにも出ます。"])
+  }
+
+  @Test
+  func `R-16 what changed lately takes only rows that are left, and a far day moves the rest`()
+    throws
+  {
+    let many = try changes((1...9).map { "2025-12-0\($0)T05:30:00Z" }.reversed())
+    #expect(try rows(many, below: 26).keys.sorted() == [28, 29, 30, 31, 32, 33])
+    #expect(try rows(many, below: 32).keys.sorted() == [34, 35])
+    #expect(try rows(many, below: 33).keys.sorted() == [34, 35])
+    #expect(try rows(many, below: 34).isEmpty)
+    let line = try rows(many, .english, below: 26)[30]
+    #expect(
+      line == "    8 Dec 2025  14:30  Stock  センノシド錠12mg: 6 left              caregiver")
+  }
 }

@@ -1196,7 +1196,7 @@ public extension Phrase {
   static var importAdd: Phrase { Phrase("import.add") }
   static var importHave: Phrase { Phrase("import.have") }
   static var importEnded: Phrase { Phrase("import.ended") }
-  static func importDiffers(_ amount: String) -> Phrase { Phrase("import.differs", [.text("amount", amount)]) }
+  static func importDiffers(_ what: String) -> Phrase { Phrase("import.differs", [.text("what", what)]) }
   static var importUnclear: Phrase { Phrase("import.unclear") }
   static func importRepeated(_ line: Int) -> Phrase { Phrase("import.repeated", [.plain("line", line)]) }
   static var importUnreadable: Phrase { Phrase("import.unreadable") }

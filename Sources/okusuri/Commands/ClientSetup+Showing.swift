@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import ViewModels
 
 extension ClientSetup {
   /// Shows a part of the record: the API's body as it came, or text; without the server what this device has
@@ -11,8 +12,16 @@ extension ClientSetup {
   func show(_ part: RecordPart, of name: String?, json: Bool) async throws {
     let records = await records()
     try await records.flush()
-    let subject = try await subject(named: name, in: records)
-    let words = words(records, subject)
+    try await show(part, in: records, of: try await subject(named: name, in: records), json: json)
+  }
+
+  /// The same once it is known whose record it is; a year is about `doses`.
+  func show(
+    _ part: RecordPart, _ doses: YearPart = .all, in records: RecordService,
+    of subject: RecordSubject, json: Bool
+  ) async throws {
+    var words = words(records, subject)
+    words.doses = doses
     do {
       let page = try await records.page(part, of: subject)
       if json { CommandOutput.body(page.body) } else { CommandOutput.say(words.text(page.content)) }

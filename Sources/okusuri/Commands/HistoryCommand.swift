@@ -2,6 +2,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Domain
+import ViewModels
 
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,12 +67,19 @@ struct HistoryYearCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.historyYearYear))
   var year: String?
+  @Option(help: ArgumentHelp(Help.historyYearSlot))
+  var slot: SlotArgument?
+  @Option(help: ArgumentHelp(Help.historyYearMedicine), completion: .medications)
+  var medicine: String?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    guard slot == nil || medicine == nil else {
+      throw CommandFailure(.usage, setup.sentences.slotOrMedicine)
+    }
     var month = setup.today.yearMonth
     if let year {
       guard let last = YearMonth(written: "\(year)-12", today: setup.today) else {
@@ -79,7 +87,45 @@ struct HistoryYearCommand: ClientCommand {
       }
       month = last
     }
-    try await setup.show(.year(endingWith: month), of: record.patient, json: record.json)
+    let records = await setup.records()
+    try await records.flush()
+    let subject = try await setup.subject(named: record.patient, in: records)
+    let doses = try await doses(setup, records, subject)
+    try await setup.show(
+      .year(endingWith: month, of: doses.medication), doses, in: records, of: subject,
+      json: record.json)
+  }
+
+  /// The doses that are asked for. Errors: 65 with the medicines, when none is called so, or several are.
+  private func doses(
+    _ setup: ClientSetup, _ records: RecordService, _ subject: RecordSubject
+  ) async throws -> YearPart {
+    guard let medicine else { return slot.map { YearPart.slot($0.slot) } ?? .all }
+    switch subject {
+    case .patient(let patient):
+      let found = try setup.medication(medicine, among: try await records.medications(of: patient))
+      return .medicine(found.id, name: found.name)
+    case .ownRecord:
+      let words = setup.sentences
+      let found = try NameMatch.one(
+        medicine, in: try await records.ownMedications().answer.items, id: \.id.description,
+        name: \.name, none: words.noMedication(medicine), several: words.whichMedicine(medicine))
+      return .medicine(found.id, name: found.name)
+    }
+  }
+}
+
+/// A time of the day as it is typed.
+enum SlotArgument: String, CaseIterable, ExpressibleByArgument {
+  case morning, noon, evening, bedtime
+
+  var slot: DoseSlot {
+    switch self {
+    case .morning: .morning
+    case .noon: .noon
+    case .evening: .evening
+    case .bedtime: .bedtime
+    }
   }
 }
 

@@ -7,8 +7,8 @@ import ViewModels
 extension RecordText {
   /// A line a month: what was taken of what was due, and on which days doses were missed.
   func year(_ answer: YearAnswer) -> String {
-    var heading = strings(.yearTitle(answer.from.yearMonth.title, answer.to.yearMonth.title))
-    if let percent = answer.adherence.percent {
+    var heading = title(of: answer)
+    if let percent = doses.adherence(answer).percent {
       heading += "\(strings(.listSentences))\(strings(.yearAdherence(percent: percent)))"
     }
     var lines = [heading]
@@ -20,13 +20,22 @@ extension RecordText {
     return lines.joined(separator: "\n")
   }
 
+  private func title(of answer: YearAnswer) -> String {
+    let span = Phrase.yearTitle(answer.from.yearMonth.title, answer.to.yearMonth.title)
+    return switch doses {
+    case .all: strings(span)
+    case .slot(let slot): strings(.yearOf(strings(slot.full), span))
+    case .medicine(_, let name): strings(.yearOf(name, span))
+    }
+  }
+
   private func row(_ month: YearAnswer.Month) -> [String] {
-    let figure = month.adherence
+    let figure = doses.adherence(month)
     let share = figure.percent.map {
       strings(.historyAdherenceShort(percent: $0, taken: figure.taken, due: figure.due))
     }
-    let missed = month.tallies.filter { $0.tally.all.missed > 0 }
-    let count = missed.reduce(0) { $0 + $1.tally.all.missed }
+    let missed = month.tallies.filter { doses.tally($0.tally).missed > 0 }
+    let count = missed.reduce(0) { $0 + doses.tally($1.tally).missed }
     let days = missed.map { Phrase.dayCell(month: $0.date.month, day: $0.date.day) }
     return [
       strings(month.from.yearMonth.title), share ?? strings(.doseNone),

@@ -12,6 +12,8 @@ struct RecordText {
   /// What is known here, and what nobody can say: that is never shown as missed, and counted nowhere.
   let records: RecordService
   let subject: RecordSubject
+  /// The doses that a year is about.
+  var doses = YearPart.all
 
   func text(_ page: RecordPage.Content) -> String {
     switch page {
@@ -60,7 +62,7 @@ struct RecordText {
     case .recent: .historyRecent
     case .month(let month): month.title
     case .day(let date): date.heading
-    case .year(let month): month.title
+    case .year(let month, _): month.title
     case .trends(let days): .trendDays(days)
     }
   }

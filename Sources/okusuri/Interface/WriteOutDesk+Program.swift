@@ -49,9 +49,9 @@ private struct WriteOutPen: Sendable {
     // Before anything is drawn: a place that is taken is asked about at once.
     try WrittenFile.check(job.path, replacing: job.replaces)
     switch job.content {
-    case .report(let report, let unsent):
+    case .report(let report, let name, let unsent):
       return try pdf {
-        ReportPages.document(report, preparedBy: nil, unsent: unsent, in: strings, $0)
+        ReportPages.document(report, preparedBy: name, unsent: unsent, in: strings, $0)
       }
     case .card(let card, let isKept):
       let facts = CardFacts(card, isKept: isKept, today: job.today, in: strings)

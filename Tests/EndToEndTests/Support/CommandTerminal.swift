@@ -47,8 +47,8 @@ struct CommandTerminal {
     return try result.object
   }
 
-  private func run(
-    _ arguments: [String], at now: String, input: String
+  func run(
+    _ arguments: [String], at now: String = now, input: String = ""
   ) async throws -> CommandResult {
     let place = server.map { ["--server", $0.demo.url] } ?? []
     return try await PipedProgram.run(

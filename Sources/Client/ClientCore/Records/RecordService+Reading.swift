@@ -25,7 +25,8 @@ public enum RecordPart: Hashable, Sendable {
   case recent
   case month(YearMonth)
   case day(CivilDate)
-  case year(endingWith: YearMonth)
+  /// The twelve months that end so, of everything or of one medicine, of which nothing is kept.
+  case year(endingWith: YearMonth, of: MedicationID? = nil)
   /// The last 30, 90 or 365 days.
   case trends(days: Int)
 }
@@ -98,8 +99,8 @@ extension RecordService {
     case .month(let month):
       let seen = try await seen(month: month, of: subject)
       return RecordPage(content: .month(month, seen.answer), body: seen.body)
-    case .year(let month):
-      let seen = try await seen(year: month, of: subject)
+    case .year(let month, let medication):
+      let seen = try await seen(year: month, medication, of: subject)
       return RecordPage(content: .year(seen.answer), body: seen.body)
     case .trends(let days):
       let seen = try await seen(trends: days, of: subject)
@@ -202,13 +203,13 @@ extension RecordService {
   }
 
   private func seen(
-    year month: YearMonth, of subject: RecordSubject
+    year month: YearMonth, _ medication: MedicationID?, of subject: RecordSubject
   ) async throws -> Kept<YearAnswer> {
     let reader = reader(subject)
     return try await ask { () async throws(APIError) in
-      try await reader.year(endingWith: month)
+      try await reader.year(endingWith: month, of: medication)
     } kept: {
-      reader.keptYear(endingWith: month)
+      medication == nil ? reader.keptYear(endingWith: month) : nil
     }
   }
 

@@ -1,3 +1,4 @@
+public import APIClient
 public import APIContract
 public import Domain
 public import LocalStore
@@ -17,6 +18,13 @@ extension OfflineGraceSessionManager {
     currentSession.map {
       SignedIn(role: SessionRole($0.role), account: $0.account, patient: $0.patient)
     }
+  }
+
+  /// What the household calls whoever is signed in, as its members see it; nil where it names nobody as them.
+  ///
+  /// A page for a doctor says by it who prepared the page. Source: decision P-43.
+  public func ownName() async throws(APIError) -> String? {
+    try await send(.members).items.first(where: \.you)?.name
   }
 }
 

@@ -16,7 +16,7 @@ extension RecordModel {
   /// The screen has room for so many columns of 今日.
   func show(_ columns: Int) {
     today.showsAside = columns > 1
-    changes?.isBeside = columns > 2
+    changes?.isBeside = columns > 1
   }
 
   /// Everything that is open in this record, the topmost last.

@@ -21,7 +21,7 @@ public final class ChangesModel {
   /// True while the page is open.
   public private(set) var isOpen = false
 
-  /// True while 今日 shows what was told last in a column of its own.
+  /// True while 今日 has room for what was told last.
   var isBeside = false
 
   public let contact: ServerContact

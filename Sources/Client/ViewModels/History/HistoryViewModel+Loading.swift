@@ -13,9 +13,14 @@ extension HistoryViewModel {
     case day(DayAnswer)
   }
 
-  /// Loads `target` under the 更新中 overlay.
-  func load(_ target: HistoryTarget, asking question: Question = .nothing) {
+  /// Loads `target` under the 更新中 overlay; `back` opens again what asked for it when only a card comes of it.
+  func load(
+    _ target: HistoryTarget, asking question: Question = .nothing,
+    back: (@MainActor () -> Void)? = nil
+  ) {
     field = nil
+    // Asked once more from its card it still leads back there.
+    if question == .nothing { onCardClosed = back }
     if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
     refresh.run(.history(target)) { ticket in
       await self.answer(target, asking: question, ticket)
@@ -75,7 +80,7 @@ extension HistoryViewModel {
 
   /// Puts what a load brought on the screen; whatever stood there before is gone.
   func show(_ loaded: Loaded) {
-    phase = .showing
+    (phase, onCardClosed) = (.showing, nil)
     switch loaded {
     case .calendar(let answer, let layout, let day):
       show(answer, layout, selecting: day)

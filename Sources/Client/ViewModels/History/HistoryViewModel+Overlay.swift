@@ -1,10 +1,12 @@
 // The lock and the error card over the history.
 extension HistoryViewModel {
-  /// 閉じる on the lock: 直近30日, never the locked part again (D-H1).
+  /// 閉じる on the lock: 直近30日, never the locked part again (D-H1), or what it was asked from.
   public func lockClosed() {
     guard case .locked(let lock) = phase else { return }
-    phase = .showing
+    let back = onCardClosed
+    (phase, onCardClosed) = (.showing, nil)
     openRecent(selecting: lock.reason.dayAfterClosing ?? selected)
+    back?()
   }
 
   /// 更新 on the patient's lock: asks for the plan and for the same part again (D-H4).
@@ -45,5 +47,10 @@ extension HistoryViewModel {
   }
 
   /// 閉じる: after an error what was there before, if anything was.
-  func cardClosed() { if case .failed = phase { phase = .showing } else { lockClosed() } }
+  func cardClosed() {
+    guard case .failed = phase else { return lockClosed() }
+    let back = onCardClosed
+    (phase, onCardClosed) = (.showing, nil)
+    back?()
+  }
 }

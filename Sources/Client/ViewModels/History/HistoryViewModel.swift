@@ -56,6 +56,8 @@ public final class HistoryViewModel {
   var daysSeenAt: [CivilDate: Timestamp] = [:]
   /// Called after a change of the plan was followed here.
   @ObservationIgnored var onPlanTold: @MainActor () -> Void = {}
+  /// Opens again what the lock or the error card on the screen was asked from; nil where that was 履歴 itself.
+  @ObservationIgnored var onCardClosed: (@MainActor () -> Void)?
   private var quiet: Task<Void, Never>?
   /// Every load, for a key or behind the screen.
   var order = LoadOrder()

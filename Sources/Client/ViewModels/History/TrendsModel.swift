@@ -93,7 +93,8 @@ public final class TrendsModel {
     choose(days: ranges[index + step])
   }
 
-  /// A range that is closed says so by the lock of its first day, the same that 履歴 shows for it.
+  /// A range that is closed says so by the lock of its first day, the same that 履歴 shows for it; from there the way
+  /// leads back here, to what is open.
   private func choose(days: Int) {
     guard opens(days) else { return lock(days) }
     (self.days, answer, seenAt, failure, row) = (days, nil, nil, nil, nil)
@@ -104,7 +105,7 @@ public final class TrendsModel {
     close()
     self.days = TrendsAnswer.ranges[0]
     answer = nil
-    history.load(.day(history.today.adding(days: 1 - days)))
+    history.load(.day(history.today.adding(days: 1 - days))) { [weak self] in self?.open() }
   }
 
   private func pressed() {

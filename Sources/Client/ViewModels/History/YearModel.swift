@@ -10,6 +10,29 @@ public enum YearPart: Hashable, Sendable {
   case all
   case slot(DoseSlot)
   case medicine(MedicationID, name: String)
+
+  /// The one whose doses the server is asked for; nil for all of them.
+  public var medication: MedicationID? {
+    if case .medicine(let id, _) = self { id } else { nil }
+  }
+
+  /// Those of a day.
+  public func tally(_ day: DayTally) -> DoseTally {
+    if case .slot(let slot) = self { day[slot] } else { day.all }
+  }
+
+  /// The figure of a month; the server's where it counted the same doses.
+  public func adherence(_ month: YearAnswer.Month) -> Adherence {
+    guard case .slot = self else { return month.adherence }
+    return month.tallies.reduce(DoseTally()) { $0 + tally($1.tally) }.adherence
+  }
+
+  /// The figure of all that is told.
+  public func adherence(_ answer: YearAnswer) -> Adherence {
+    answer.months.map { adherence($0) }.reduce(Adherence()) {
+      Adherence(taken: $0.taken + $1.taken, due: $0.due + $1.due)
+    }
+  }
 }
 
 /// 年: twelve months, a cell a day. It shows what this device has kept at once, then asks behind the screen.
@@ -158,10 +181,6 @@ public final class YearModel {
 }
 
 extension YearModel {
-  private var medication: MedicationID? {
-    if case .medicine(let id, _) = part { id } else { nil }
-  }
-
   private func reload() {
     if answer == nil { showKept() }
     loading?.cancel()
@@ -169,7 +188,7 @@ extension YearModel {
   }
 
   private func ask() async {
-    let (month, medication, part) = (month, medication, part)
+    let (month, medication, part) = (month, part.medication, part)
     let ticket = order.begin()
     do {
       let answer = try await history.contact.background { () async throws(APIError) in
@@ -190,7 +209,9 @@ extension YearModel {
   }
 
   private func showKept() {
-    guard medication == nil, let kept = history.reader.keptYear(endingWith: month) else { return }
+    guard part.medication == nil, let kept = history.reader.keptYear(endingWith: month) else {
+      return
+    }
     history.contact.remember(kept.keptAt)
     show(kept.answer, seenAt: kept.keptAt)
   }

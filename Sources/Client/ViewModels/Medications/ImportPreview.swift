@@ -13,11 +13,28 @@ public struct ImportPreview: Sendable {
     case have
     case repeated(line: Int)
     /// The name is taken in another way now: both are compared before it can be chosen.
-    case differs(MedicationAnswer)
+    case differs(TakenOtherwise)
     /// The amount or the times are not known; somebody has to say them in the form of 薬.
     case unclear
     case ended
     case unreadable(RecordFault)
+  }
+
+  /// What is taken now under the name of a medicine of the file, and what of it is not as the file has it.
+  public struct TakenOtherwise: Hashable, Sendable {
+    let now: MedicationAnswer
+    let amountDiffers: Bool
+    let daysDiffer: Bool
+    /// True also where one of the two is taken as needed.
+    let timesDiffer: Bool
+
+    init(_ now: MedicationAnswer, beside request: MedicationRequest) {
+      self.now = now
+      let (mine, theirs) = (now.regimen?.plan, request.regimen)
+      amountDiffers = now.doseCountPerIntake != request.details.doseCountPerIntake
+      timesDiffer = mine?.timing != theirs?.timing
+      daysDiffer = mine != nil && theirs != nil && mine?.weekdays != theirs?.weekdays
+    }
   }
 
   /// One medicine of the file, or a line that is none.
@@ -79,9 +96,9 @@ public struct ImportPreview: Sendable {
   /// Does what a key or a click means.
   mutating func handle(_ intent: Intent, _ strings: Strings) -> Step {
     notice = nil
-    if let card { return answer(card, intent) }
+    if let card { return answer(card, intent, strings) }
     switch intent {
-    case .type: toggle(focus)
+    case .type: toggle(focus, strings)
     case .submit: return add()
     case .back: return .left
     case .press: return press(strings)
@@ -117,7 +134,9 @@ public struct ImportPreview: Sendable {
     return .stays
   }
 
-  private mutating func answer(_ open: Question, _ intent: Intent) -> Step {
+  private mutating func answer(
+    _ open: Question, _ intent: Intent, _ strings: Strings
+  ) -> Step {
     var open = open
     guard let answer = open.handle(intent) else {
       card = open
@@ -125,15 +144,15 @@ public struct ImportPreview: Sendable {
     }
     card = nil
     compared.insert(focus)
-    if answer == .yes, open.buttons.count > 1 { toggle(focus) }
+    if answer == .yes, open.buttons.count > 1 { toggle(focus, strings) }
     return .stays
   }
 
-  private mutating func toggle(_ index: Int) {
+  private mutating func toggle(_ index: Int, _ strings: Strings) {
     guard rows.indices.contains(index) else { return }
     let row = rows[index]
     if !row.canBeChosen {
-      notice = .importNotChosen(reason: row.outcome.phrase)
+      notice = .importNotChosen(reason: row.outcome.phrase(strings))
     } else if row.outcome.isToBeCompared, !compared.contains(index) {
       notice = .importCompareFirst
     } else {
@@ -162,13 +181,13 @@ extension ImportPreview.Outcome {
   /// True for what has the sign of attention and is compared before it can be chosen.
   public var isToBeCompared: Bool { if case .differs = self { true } else { false } }
 
-  /// 足します, もうあります, いまは 2錠.
-  public var phrase: Phrase {
+  /// 足します, もうあります, いまは 2錠: of what is taken now only what differs.
+  public func phrase(_ strings: Strings) -> Phrase {
     switch self {
     case .add: .importAdd
     case .have: .importHave
     case .repeated(let line): .importRepeated(line)
-    case .differs(let medication): .importDiffers(medication.words)
+    case .differs(let taken): .importDiffers(taken.words(strings))
     case .unclear: .importUnclear
     case .ended: .importEnded
     case .unreadable: .importUnreadable
@@ -208,8 +227,9 @@ extension ImportPreview.Row {
   func card(isChosen: Bool, _ strings: Strings) -> Question {
     let title = Phrase.importCard(name ?? strings(.importLine(line)))
     var body: [Phrase] = [.importInFile(name == nil ? text : "\(text) \(way(strings))")]
-    if case .differs(let now) = outcome {
-      body.append(.importInRecord("\(now.words) \(now.regimen?.plan.way(strings) ?? "")"))
+    if case .differs(let taken) = outcome {
+      let now = taken.now
+      body.append(.importInRecord("\(now.words) \((now.regimen?.plan).way(strings))"))
     }
     if outcome.group == 1 { body.append(.importTwice) }
     body += (fault.map { [$0] } ?? notes).prefix(2).map(\.placed)
@@ -251,12 +271,26 @@ extension ImportPreview.Outcome {
     case .new:
       if item.request?.refusedField(today: today) != nil {
         self = .unclear
-      } else if let namesake = item.namesake {
-        self = namesake.goesOn ? .have : .differs(namesake.medication)
+      } else if let namesake = item.namesake, let request = item.request {
+        self =
+          namesake.goesOn
+          ? .have
+          : .differs(ImportPreview.TakenOtherwise(namesake.medication, beside: request))
       } else {
         self = .add
       }
     }
+  }
+}
+
+extension ImportPreview.TakenOtherwise {
+  /// 2錠, 朝・夜, 2錠 月・水: what is not as the file has it.
+  fileprivate func words(_ strings: Strings) -> String {
+    let plan = now.regimen?.plan
+    return [
+      amountDiffers ? now.words : nil, daysDiffer ? plan?.days(strings) : nil,
+      timesDiffer ? plan?.times(strings) ?? strings(.dosePrn) : nil,
+    ].compactMap(\.self).joined(separator: " ")
   }
 }
 
@@ -276,7 +310,19 @@ extension Optional<RegimenPlan> {
 }
 
 extension RegimenPlan {
+  /// 朝・夜, or with its days 月・水 朝・夜.
   fileprivate func way(_ strings: Strings) -> String {
+    weekdays == .everyDay ? times(strings) : "\(days(strings)) \(times(strings))"
+  }
+
+  /// 毎日, 月・水.
+  fileprivate func days(_ strings: Strings) -> String {
+    guard weekdays != .everyDay else { return strings(.medicationsEveryDay) }
+    return Weekday.allCases.filter { weekdays.contains(WeekdaySet($0)) }
+      .map { strings(.weekday($0.rawValue)) }.joined(separator: strings(.listSlots))
+  }
+
+  fileprivate func times(_ strings: Strings) -> String {
     switch timing {
     case .slots(let slots):
       slots.map { strings($0.phrase) }.joined(separator: strings(.listSlots))

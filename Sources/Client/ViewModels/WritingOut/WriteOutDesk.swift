@@ -50,7 +50,8 @@ public enum PrinterAnswer: Hashable, Sendable {
 public struct WriteOutJob: Sendable {
   /// What stands in it, as the server told it or this device has kept it.
   public enum Content: Sendable {
-    case report(ReportAnswer, unsent: Int)
+    /// `preparedBy` is what the household calls whoever writes it.
+    case report(ReportAnswer, preparedBy: String?, unsent: Int)
     case card(CardAnswer, isKept: Bool)
     case list(CardAnswer, isKept: Bool)
     /// What is taken now, for a pharmacy.

@@ -137,10 +137,13 @@ extension WriteOutModel {
 
   private func report() async throws(APIError) -> WriteOutJob.Content {
     let (patient, days, session) = (try patient, period, history.reader.session)
-    let answer = try await history.contact.background { () async throws(APIError) in
-      try await session.send(.report(patient, from: days.lowerBound, to: days.upperBound))
+    let content = try await history.contact.background {
+      () async throws(APIError) -> (report: ReportAnswer, name: String?) in
+      let report = try await session.send(
+        .report(patient, from: days.lowerBound, to: days.upperBound))
+      return (report, try await session.ownName())
     }
-    return .report(answer, unsent: unsent())
+    return .report(content.report, preparedBy: content.name, unsent: unsent())
   }
 
   /// The card as the server tells it, or as this device has kept it where nobody answers.

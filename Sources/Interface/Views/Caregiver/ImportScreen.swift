@@ -99,7 +99,7 @@ extension Canvas {
       name: width(.settingsMedications, named.compactMap(\.name)),
       amount: width(.medicationsIntake, named.map(\.text)),
       way: width(.importWay, named.map { $0.way(strings) }),
-      outcome: width(.importOutcome, preview.rows.map { strings($0.outcome.phrase) }))
+      outcome: width(.importOutcome, preview.rows.map { strings($0.outcome.phrase(strings)) }))
   }
 
   /// Whose file it is and how much of it is chosen.
@@ -182,7 +182,7 @@ extension Canvas {
       text(marks.attention, row: row, column: column, Style.warning.on(ground))
     }
     let style: Style = outcome.group == 0 ? .accent : outcome.hasSign ? .text : .muted
-    text(strings(outcome.phrase), in: columns.outcome, row: row, style.on(ground))
+    text(strings(outcome.phrase(strings)), in: columns.outcome, row: row, style.on(ground))
   }
 
   private mutating func drawReason(
@@ -205,8 +205,8 @@ extension Canvas {
     let row = preview.rows[index]
     let what = row.words(strings)
     return preview.chosen.contains(index)
-      ? .importSpokenChosen(what: what, outcome: row.outcome.phrase)
-      : .importSpoken(what: what, outcome: row.outcome.phrase)
+      ? .importSpokenChosen(what: what, outcome: row.outcome.phrase(strings))
+      : .importSpoken(what: what, outcome: row.outcome.phrase(strings))
   }
 }
 

@@ -64,21 +64,7 @@ struct YearSheet {
   var months: [YearMonth] { (0..<12).map { answer.from.yearMonth.adding(months: $0) } }
 
   /// The doses of a day that the year is about.
-  func tally(_ day: DayTally) -> DoseTally {
-    if case .slot(let slot) = part { day[slot] } else { day.all }
-  }
-
-  /// The figure of some days; the server's where it counted the same doses.
-  func adherence(_ month: YearAnswer.Month) -> Adherence {
-    guard case .slot = part else { return month.adherence }
-    return month.tallies.reduce(DoseTally()) { $0 + tally($1.tally) }.adherence
-  }
-
-  var adherence: Adherence {
-    answer.months.map(adherence).reduce(Adherence()) {
-      Adherence(taken: $0.taken + $1.taken, due: $0.due + $1.due)
-    }
-  }
+  func tally(_ day: DayTally) -> DoseTally { part.tally(day) }
 
   /// How many months have no open day, all of them before the first that has one.
   var closedMonths: Int {
@@ -169,7 +155,9 @@ extension Canvas {
       Rect(row: row, column: layout.textColumn, width: end - layout.textColumn, height: 1))
     let sheet = YearSheet(
       answer: answer, part: model.part, selected: nil, today: answer.today, isKept: false)
-    guard sheet.closedSpan == nil, let percent = sheet.adherence.percent else { return }
+    guard sheet.closedSpan == nil, let percent = sheet.part.adherence(answer).percent else {
+      return
+    }
     let figure = strings(.yearAdherence(percent: percent))
     guard end + 2 + DisplayWidth.of(figure) <= last + 1 else { return }
     named("year.adherence", .text, figure, row: row, column: end + 2, .muted)
@@ -254,7 +242,7 @@ extension Canvas {
         drawCell(date, tally, sheet, row: row, column: grid.column(date.day))
       }
       if missed > 0 { right("\(missed)", row: row, endingAt: grid.missedEnd) }
-      if let end = grid.rateEnd, let percent = sheet.adherence(month).percent {
+      if let end = grid.rateEnd, let percent = sheet.part.adherence(month).percent {
         right("\(percent)%", row: row, endingAt: end)
       }
     }

@@ -37,14 +37,18 @@ extension Canvas {
   @MainActor
   func showsAside(_ model: TodayModel) -> Bool { model.showsAside && layout.showsAside }
 
-  /// Draws the panel, and きのう and あした below the doses, which end before the row `end`.
+  /// Draws the panel, and below the doses, which end before the row `end`, きのう and あした and what changed lately.
   @MainActor
   mutating func drawAside(
-    _ model: TodayModel, _ day: DayAnswer, below end: Int,
+    _ model: TodayModel, _ day: DayAnswer, _ changes: ChangesModel?, below end: Int,
     _ dueHead: @escaping (DayAnswer.DoseItem) -> Phrase
   ) {
     guard showsAside(model) else { return }
-    if let aside = model.aside { drawNeighbours(aside, below: end) }
+    if let aside = model.aside, let below = drawNeighbours(aside, below: end), let changes,
+      !layout.showsThird
+    {
+      drawLatest(changes.latest, on: changes.contact.today, below: below)
+    }
     keep(to: nil)
     let doses = model.nextDoses
     let next = doses.first.map {
@@ -103,22 +107,23 @@ extension Canvas {
     }
   }
 
-  /// Draws きのう and あした below the doses, where there is room for both and a blank row round them.
-  mutating func drawNeighbours(_ aside: TodayAside, below end: Int) {
+  /// Draws きのう and あした below the doses, where there is room for both and a blank row round them; returns the row
+  /// after them, nil where they have no room.
+  private mutating func drawNeighbours(_ aside: TodayAside, below end: Int) -> Int? {
     let days: [(id: String, name: Phrase, day: NeighbourDay)] = [
       aside.yesterday.map { ("today.yesterday", .todayYesterday, $0) },
       aside.tomorrow.map { ("today.tomorrow", .todayTomorrow, $0) },
     ].compactMap(\.self)
     let last = layout.lastContentRow - 1
-    guard !days.isEmpty, let gap = [3, 1].first(where: { end + $0 + days.count <= last }) else {
-      return
-    }
+    guard !days.isEmpty else { return end }
+    guard let gap = [3, 1].first(where: { end + $0 + days.count <= last }) else { return nil }
     for (index, slot) in DoseSlot.allCases.enumerated() {
       text(strings(slot.phrase), row: end + gap, column: layout.left + 16 + 12 * index, .muted)
     }
     for (index, day) in days.enumerated() {
       draw(day.day, named: day.name, day.id, row: end + gap + 1 + index)
     }
+    return end + gap + 1 + days.count
   }
 
   private mutating func draw(
@@ -139,41 +144,6 @@ extension Canvas {
       .joined(separator: strings(.listSeparator))
     self.name(id, .text, label, line(row))
   }
-
-  /// Draws 最近の変更 as they were told last, or which key asks for them: nothing is asked for by itself.
-  @MainActor
-  mutating func drawLatest(_ model: ChangesModel?) {
-    guard let model, layout.showsThird else { return }
-    let (column, first) = (layout.thirdColumn, layout.headingRow)
-    for row in first..<layout.legendRow - 1 {
-      text(marks.lines.vertical, row: row, column: layout.thirdDividerColumn, .rule)
-    }
-    named("today.changes", .text, strings(.changesTitle), row: first, column: column, .bold)
-    guard let latest = model.latest else {
-      return text(
-        lines: lines(strings(.todayChangesHint), from: column), row: first + 2, column: column,
-        .muted)
-    }
-    let today = model.contact.today
-    guard !latest.items.isEmpty else {
-      return text(lines: lines(strings(.changesNone), from: column), row: first + 2, column: column)
-    }
-    for (index, change) in latest.items.prefix(Self.mostChanges).enumerated() {
-      let words = ChangeWords(change, strings: strings, today: today)
-      let row = first + 2 + 2 * index
-      text(strings(change.at.tokyoDate.read(on: today)), row: row, column: column, .muted)
-      right(strings(change.at.clock), row: row, endingAt: column + 13, .muted)
-      let by = layout.lastColumn - DisplayWidth.of(words.by)
-      text(words.topic, row: row, column: column + 16, .muted, to: by - 1)
-      right(words.by, row: row, endingAt: layout.lastColumn, .muted)
-      text(words.what, row: row + 1, column: column + 16)
-      let frame = Rect(row: row, column: column, width: layout.lastColumn - column + 1, height: 2)
-      name("today.change.\(index)", .text, words.sentence, frame)
-    }
-  }
-
-  /// The third column tells of so many changes, the newest first.
-  private static let mostChanges = 5
 }
 
 extension TodayWeek {

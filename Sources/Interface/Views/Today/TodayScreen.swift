@@ -101,7 +101,7 @@ struct TodayPage: PageView {
   func draw(on canvas: inout Canvas) {
     switch record.mode {
     case .caregiver:
-      canvas.drawCaregiverToday(today, record.outgoing)
+      canvas.drawCaregiverToday(today, record.outgoing, record.changes)
       if canvas.layout.showsThird { canvas.drawLatest(record.changes) }
     case .patient: canvas.drawPatientToday(today)
     }
@@ -111,7 +111,9 @@ struct TodayPage: PageView {
 extension Canvas {
   /// Draws 今日 for a caregiver: the doses, and what else there is to know.
   @MainActor
-  mutating func drawCaregiverToday(_ model: TodayModel, _ outgoing: OutgoingWrites?) {
+  mutating func drawCaregiverToday(
+    _ model: TodayModel, _ outgoing: OutgoingWrites?, _ changes: ChangesModel?
+  ) {
     keepLeft(model)
     defer { keep(to: nil) }
     let dueHead = { (dose: DayAnswer.DoseItem) in
@@ -125,7 +127,7 @@ extension Canvas {
     let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
     let end = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
-    drawAside(model, day, below: end, dueHead)
+    drawAside(model, day, changes, below: end, dueHead)
     speakToday(model)
   }
 
@@ -244,7 +246,7 @@ extension Canvas {
       text(lines: tell, row: end + 1, column: layout.textColumn)
       end += 1 + tell.count
     }
-    drawAside(model, day, below: end, dueHead)
+    drawAside(model, day, nil, below: end, dueHead)
     if case .document(let document) = model.focused {
       speak(sentence(document, model.today), shortening: [document.fields.title.text])
     }

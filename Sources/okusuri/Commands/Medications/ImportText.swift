@@ -24,14 +24,14 @@ struct ImportText {
 
   private func describe(_ item: ImportedMedications.Item) -> String {
     guard let request = item.request, item.standing == .new else {
-      return "\(item.name) \(item.dosageText)　\(standing(item))"
+      return "\(item.name) \(item.dosageText)\(words.gap)\(standing(item))"
     }
     let text = MedicationText(strings: strings, today: today)
     let when = request.regimen.map(text.plan) ?? strings(.dosePrn)
     let now =
       item.namesake.flatMap { $0.goesOn ? nil : $0.medication }
       .map { " " + words.takenNow(taken($0, text)) } ?? ""
-    return "\(item.name) \(item.dosageText)　\(when)\(now)"
+    return "\(item.name) \(item.dosageText)\(words.gap)\(when)\(now)"
   }
 
   /// 1錠 朝・夜: what is taken now under the same name.

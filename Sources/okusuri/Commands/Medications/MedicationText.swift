@@ -33,19 +33,24 @@ struct MedicationText {
     let rows = medications.map { medication in
       [
         name(medication.name, medication.strength), medication.amount(strings), state(medication),
-        medication.regimen.map { plan($0.plan) } ?? medication.lastDay.map { "〜\($0)" }
-          ?? medication.limits.words(strings),
+        when(medication),
       ]
     }
     return TextTable(rows: [heading] + rows, trailing: []).text
+  }
+
+  private func when(_ medication: OwnMedicationAnswer) -> String {
+    if let regimen = medication.regimen { return plan(regimen.plan) }
+    return medication.lastDay.map { words.spanUntil("\($0)") }
+      ?? medication.limits.words(strings)
   }
 
   /// One medication in a sentence: メトホルミン錠250mg 1錠、朝 夜.
   func line(_ medication: MedicationAnswer) -> String {
     let when =
       medication.regimen.map { plan($0.plan) }
-      ?? [state(medication), limits(medication)].filter { !$0.isEmpty }.joined(separator: "　")
-    return "\(name(medication)) \(medication.dosageText)　\(when)"
+      ?? [state(medication), limits(medication)].filter { !$0.isEmpty }.joined(separator: words.gap)
+    return "\(name(medication)) \(medication.dosageText)\(words.gap)\(when)"
   }
 
   /// The same with the first day of a plan that goes on: two of one name are told apart by it where all else is alike.
@@ -53,7 +58,7 @@ struct MedicationText {
     guard let plan = medication.regimen?.plan, plan.start <= today, plan.end == nil else {
       return line(medication)
     }
-    return "\(line(medication))　\(plan.start)〜"
+    return "\(line(medication))\(words.gap)\(words.spanFrom("\(plan.start)"))"
   }
 
   /// When a plan is taken: 朝 夜　月水金　2月10日〜3月1日.
@@ -61,12 +66,12 @@ struct MedicationText {
     var parts = [timing(plan.timing)]
     if plan.weekdays != .everyDay { parts.append(weekdays(plan.weekdays)) }
     if plan.start > today || plan.end != nil { parts.append(span(plan)) }
-    return parts.joined(separator: "　")
+    return parts.joined(separator: words.gap)
   }
 
   func stock(_ inventory: InventoryAnswer) -> String {
     let days = daysLeft(inventory)
-    return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)　\(days)"
+    return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)\(words.gap)\(days)"
   }
 
   /// 4時間あける 1日3回まで; empty where nobody said.
@@ -109,8 +114,9 @@ struct MedicationText {
   }
 
   private func span(_ plan: RegimenPlan) -> String {
-    let first = plan.start > today ? plan.start.description : ""
-    return "\(first)〜\(plan.end?.description ?? "")"
+    guard let end = plan.end else { return words.spanFrom("\(plan.start)") }
+    return plan.start > today
+      ? words.span("\(plan.start)", to: "\(end)") : words.spanUntil("\(end)")
   }
 
   private func daysLeft(_ inventory: InventoryAnswer) -> String {

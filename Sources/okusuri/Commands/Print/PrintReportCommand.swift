@@ -44,13 +44,20 @@ struct PrintReportCommand: ClientCommand {
     }
     guard !isJSON || (output ?? "-") != "-" else { return CommandOutput.body(seen.body) }
     let unsent = records.waiting(for: patient).count
+    let name = try await preparedBy(setup)
     let file = PaperFile(
       setup: setup, output: output, force: force,
       name: "okusuri-report-\(days.lowerBound)-\(days.upperBound).pdf", isJSON: isJSON)
     try file.write { measure in
       ReportPages.document(
-        seen.answer, preparedBy: by, unsent: unsent, in: setup.strings, measure)
+        seen.answer, preparedBy: name, unsent: unsent, in: setup.strings, measure)
     }
+  }
+
+  /// The name that was given, or what the household calls whoever is signed in; nil leaves a line for a pen.
+  private func preparedBy(_ setup: ClientSetup) async throws -> String? {
+    guard let by else { return try await setup.session.ownName() }
+    return by.isEmpty ? nil : by
   }
 
   /// A month as far as it has gone, the days from one to another, or the last thirty.
