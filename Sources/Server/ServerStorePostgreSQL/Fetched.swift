@@ -18,8 +18,11 @@ final class Fetched: RowSource {
     (self.plan, self.access) = (plan, access)
     let questions = plan.questions(access)
     let texts = [Database.beginning] + questions.map(\.sql) + ["COMMIT"]
-    let answers = try connection.run(
-      zip(texts.map(connection.prepare), [[]] + questions.map(\.values) + [[]]).map { ($0, $1) })
+    let values: [[BoundValue]] = [[]] + questions.map(\.values) + [[]]
+    let statements = try zip(texts, values).map { text, values in
+      try BoundStatement(connection.prepare(text), values)
+    }
+    let answers = try connection.run(statements)
     for (question, answer) in zip(questions, answers.dropFirst()) {
       rows[question.statement] = answer
     }
