@@ -5,6 +5,9 @@ internal import ServerCore
 /// A transaction that writes begins with its first statement, which says what it has to have to itself
 /// (docs/decisions/0115): a household, one sign-in, or the whole store. So whoever writes in one household sees what the
 /// one before has written, as with SQLite's one writer, and writes of different households run side by side.
+///
+/// What needs no answer before the next statement goes out together with it, in one round trip (docs/decisions/0158):
+/// how a transaction begins, and what it writes in a household.
 final class Database: StatementSource, RowSource {
   let connection: PostgreSQLConnection
   private var standing: Standing
@@ -23,6 +26,13 @@ final class Database: StatementSource, RowSource {
 
   /// The number of the transaction, by which one asks later what has become of it; nil before its first statement.
   private(set) var transaction: String?
+
+  /// What goes out with the next statement, or with the end.
+  private var waiting: [BoundStatement] = []
+  /// Which of those that wait tells the transaction's number, and whether the schema is still the known one.
+  private var entrance: Int?
+  /// So many wait at the most: what goes out at once stays small.
+  private static let mostWaiting = 64
 
   private init(_ connection: PostgreSQLConnection, _ standing: Standing) {
     (self.connection, self.standing) = (connection, standing)
@@ -66,6 +76,7 @@ final class Database: StatementSource, RowSource {
   func beside() throws {
     guard case .before(let isAlone) = standing else { return }
     try begin(isAlone ? .all : .part, after: AdvisoryLock.sweeping)
+    _ = try send([])
   }
 
   /// Inserts a row and answers its number.
@@ -85,7 +96,26 @@ final class Database: StatementSource, RowSource {
     of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
   ) throws -> ResultRows {
     try willRun(lookUp, values)
-    return try connection.run(statement, values)
+    return try answer(to: BoundStatement(statement, values))
+  }
+
+  /// Runs a statement whose answer nobody looks at: in a household with the next that is asked for one, or with the
+  /// end. An error of it ends the transaction there, and never comes after COMMIT.
+  func put(_ statement: PreparedStatement, _ values: [BoundValue]) throws {
+    try willRun(nil, values)
+    let bound = try BoundStatement(statement, values)
+    guard case .part = standing, waiting.count < Self.mostWaiting else {
+      _ = try answer(to: bound)
+      return
+    }
+    waiting.append(bound)
+  }
+
+  /// Ends the transaction, together with what it has still to write.
+  func commit() throws {
+    let last = waiting
+    waiting = []
+    try connection.commit(after: last)
   }
 
   private func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
@@ -95,23 +125,46 @@ final class Database: StatementSource, RowSource {
     case .before(let isAlone):
       guard !isAlone, let lock = statement?.lock else { return try begin(.all) }
       try begin(.part)
-      _ = try connection.run(connection.prepare(lock), values)
+      waiting.append(try BoundStatement(connection.prepare(lock), values))
     }
   }
 
+  /// Has the transaction begin with the next statement.
   private func begin(_ standing: Standing, after turn: Int? = nil) throws {
     let kind = if case .all = standing { "" } else { "_shared" }
-    let first = turn.map { "SELECT pg_advisory_xact_lock(\($0));" } ?? ""
+    let first = turn.map { ["SELECT pg_advisory_xact_lock(\($0))"] } ?? []
     // Whoever changes the schema holds the lock to the end, so what the last of these sees stays right.
-    let rows = try connection.run(
-      """
-      BEGIN ISOLATION LEVEL READ COMMITTED; \(first)
-      SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing));
-      SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text
-      """)
-    guard rows.text(0, 1) == "0" else { throw SchemaDiffersError() }
-    transaction = rows.text(0, 0)
+    let texts =
+      ["BEGIN ISOLATION LEVEL READ COMMITTED"] + first + [
+        "SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing))",
+        "SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text",
+      ]
+    waiting = try texts.map { try BoundStatement(connection.prepare($0)) }
+    entrance = waiting.count - 1
     self.standing = standing
+  }
+
+  private func answer(to statement: BoundStatement) throws -> ResultRows {
+    guard let rows = try send([statement]).last else { throw PostgreSQLError.lost("no answer") }
+    return rows
+  }
+
+  /// Sends what waits and these behind it, in one round trip, and answers the rows of these.
+  private func send(_ statements: [BoundStatement]) throws -> [ResultRows] {
+    let all = waiting + statements
+    waiting = []
+    if all.count == 1, let only = all.first { return [try connection.run(only)] }
+    let (rows, failure) = try connection.outcome(of: all)
+    // A schema that is another one says so first: what comes behind may have failed because of it.
+    if let entrance, rows.indices.contains(entrance) { try enter(rows[entrance]) }
+    if let failure { throw failure }
+    return Array(rows.suffix(statements.count))
+  }
+
+  private func enter(_ answer: ResultRows) throws {
+    entrance = nil
+    guard answer.text(0, 1) == "0" else { throw SchemaDiffersError() }
+    transaction = answer.text(0, 0)
   }
 }
 

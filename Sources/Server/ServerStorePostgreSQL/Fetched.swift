@@ -49,6 +49,9 @@ final class Fetched: RowSource {
     return found
   }
 
+  /// A read writes nothing.
+  func put(_: PreparedStatement, _: [BoundValue]) throws { throw NotDeclaredError() }
+
   private func isDeclared(_ lookUp: ReadStatement, _ values: [BoundValue]) -> Bool {
     let (key, home) = (patient.map(BoundValue.integer), household.map(BoundValue.integer))
     switch lookUp {

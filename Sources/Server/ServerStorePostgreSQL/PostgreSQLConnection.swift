@@ -90,11 +90,13 @@ final class PostgreSQLConnection {
     return try answer(within: patience)
   }
 
-  /// Ends a transaction; what has become of it without an answer has to be asked.
-  func commit() throws {
+  /// Ends a transaction, behind its last statements and in one round trip with them; what has become of it without an
+  /// answer has to be asked. Where one of them fails, it is not ended, and its error is thrown.
+  func commit(after last: [BoundStatement] = []) throws {
+    let end = try last.isEmpty ? nil : BoundStatement(prepare("COMMIT"))
     cancels = false
     defer { cancels = true }
-    _ = try run("COMMIT")
+    if let end { _ = try run(last + [end]) } else { _ = try run("COMMIT") }
   }
 
   /// A statement as the server has prepared it on this connection; the first time it is asked to.

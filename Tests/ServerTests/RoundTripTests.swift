@@ -1,0 +1,112 @@
+import APIContract
+import Domain
+import ServerCore
+import TestSupport
+import Testing
+
+@testable import ServerStorePostgreSQL
+
+/// What a write puts off until the next round trip, or until its end (decision 0158).
+@Suite struct RoundTripTests {
+  @Test func `S-11 what was put off and fails ends the transaction with its own error`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    let before = try family.database.rowCounts()
+    // The last that a recording writes, behind the stock and the record.
+    _ = try family.database.run(
+      "ALTER TABLE applied_request ADD CONSTRAINT no_try CHECK (subject = '')")
+    let error = await #expect(throws: PostgreSQLError.self) {
+      try await family.recordDose("2026-02-12", key: "try")
+    }
+    #expect(error?.state == "23514")
+    #expect(try family.database.rowCounts() == before)
+    #expect(try family.stock(of: WiredFamily.tablet) == WiredFamily.fullStock)
+    _ = try family.database.run("ALTER TABLE applied_request DROP CONSTRAINT no_try")
+    try await family.recordDose("2026-02-12", key: "try")
+    let after = try family.database.rowCounts()
+    #expect(after["dose_record"] == before["dose_record"].map { $0 + 1 })
+    #expect(after["applied_request"] == 1)
+    #expect(try family.stock(of: WiredFamily.tablet) == WiredFamily.fullStock - 1000)
+    // Nobody went first, and no connection was lost.
+    #expect(family.store.figures.retries.isEmpty)
+  }
+
+  @Test func `S-24 each dose recorded over a wire that breaks is there once, and so is its stock`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    let before = try family.database.rowCounts()
+    var random = SeededGenerator(for: "breaks while doses are recorded")
+    let rounds = Soak.rounds(120)
+    for round in rounds {
+      let kind = Array(FrayedWire.Break.allCases).randomElement(using: &random) ?? .before
+      family.wire.fray(after: Int.random(in: 0..<130, using: &random), kind)
+      do { try await family.recordAsNeeded(key: "try-\(round)") } catch is StoreUnavailableError {}
+      family.wire.hold()
+      // Its client comes again.
+      try await family.recordAsNeeded(key: "try-\(round)")
+    }
+    let after = try family.database.rowCounts()
+    #expect(after["prn_record"] == before["prn_record"].map { $0 + rounds.count })
+    #expect(after["applied_request"] == rounds.count)
+    let left = max(0, WiredFamily.fullStock - 1000 * rounds.count)
+    #expect(try family.stock(of: WiredFamily.asNeeded) == left)
+  }
+}
+
+/// A household in a database behind a wire, and its caregiver, who records; it is noon in Tokyo on 2026-02-12.
+private struct WiredFamily {
+  static let fullStock = 100_000_000
+  private static let now = Timestamp(tokyo: day("2026-02-12"), LocalTime(minuteOfDay: 720))
+  private static let household = Households.premium
+
+  static var tablet: MedicationID { household.patients[0].medications[0].id }
+  static var asNeeded: MedicationID { household.patients[0].medications[1].id }
+
+  let database: DatabaseUnderTest
+  let wire: FrayedWire
+  let store: PostgreSQLRecordStore
+  private let recording: RecordingService
+  private let token: PresentedToken
+
+  init() async throws {
+    let database = try await DatabaseUnderTest.fresh()
+    let wire = try FrayedWire(to: database.folder)
+    let store = try await database.store(over: wire.folder)
+    try await store.write { try $0.save(Self.household, at: Self.now) }
+    _ = try database.run("UPDATE medication SET stock = \(Self.fullStock)")
+    let dependencies = ServerDependencies(now: { Self.now })
+    let sessions = SessionService(store: store, dependencies: dependencies, events: EventHub())
+    let tokens = try await sessions.issueSession(for: .caregiver(Self.household.caregiver))
+    (self.database, self.wire, self.store) = (database, wire, store)
+    recording = RecordingService(store: store, events: EventHub(), dependencies: dependencies)
+    token = PresentedToken(tokens.accessToken)
+  }
+
+  private var record: RecordReference { .patient(Self.household.patients[0].id) }
+
+  private func morning(_ date: String) -> Timestamp {
+    Timestamp(tokyo: day(date), LocalTime(minuteOfDay: 480))
+  }
+
+  /// Records the tablet of eight o'clock.
+  func recordDose(_ date: String, key: String) async throws {
+    let request = DoseRequest(medicationId: Self.tablet, scheduledAt: morning(date))
+    _ = try await recording.recordDose(
+      .success(request), key: IdempotencyKey.read([key]), of: record, token: token)
+  }
+
+  /// Records a tablet taken as needed, now.
+  func recordAsNeeded(key: String) async throws {
+    let request = PRNDoseRequest(medicationId: Self.asNeeded)
+    _ = try await recording.recordPRNDose(
+      .success(request), key: IdempotencyKey.read([key]), of: record, token: token)
+  }
+
+  /// What is left of a medicine, in thousandths.
+  func stock(of medication: MedicationID) throws -> Int? {
+    let rows = try database.run("SELECT stock FROM medication WHERE public_id = '\(medication)'")
+    return rows.first.flatMap { Int($0[0]) }
+  }
+}
