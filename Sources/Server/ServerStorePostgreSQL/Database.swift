@@ -31,6 +31,8 @@ final class Database: StatementSource, RowSource {
   private var waiting: [BoundStatement] = []
   /// Which of those that wait tells the transaction's number, and whether the schema is still the known one.
   private var entrance: Int?
+  /// Look-ups that were made before they were asked for, until something is written.
+  private var answersAhead: [AnswerAhead] = []
   /// So many wait at the most: what goes out at once stays small.
   private static let mostWaiting = 64
 
@@ -96,13 +98,33 @@ final class Database: StatementSource, RowSource {
     of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
   ) throws -> ResultRows {
     try willRun(lookUp, values)
+    if let lookUp {
+      if let known = answersAhead.first(where: { $0.isOf(lookUp, values) }) { return known.rows }
+    } else {
+      answersAhead = []
+    }
     return try answer(to: BoundStatement(statement, values))
+  }
+
+  /// Makes look-ups in one round trip, for those that ask for them next; nothing before the transaction has what it
+  /// needs, since somebody else could write meanwhile.
+  func askAhead(_ lookUps: [DeclaredLookUp]) throws {
+    switch standing {
+    case .reading, .before: return
+    case .part, .all: break
+    }
+    let statements = try lookUps.map { lookUp in
+      try BoundStatement(connection.prepare(lookUp.sql), lookUp.values)
+    }
+    let answers = try send(statements)
+    answersAhead += zip(lookUps, answers).map { AnswerAhead(lookUp: $0, rows: $1) }
   }
 
   /// Runs a statement whose answer nobody looks at: in a household with the next that is asked for one, or with the
   /// end. An error of it ends the transaction there, and never comes after COMMIT.
   func put(_ statement: PreparedStatement, _ values: [BoundValue]) throws {
     try willRun(nil, values)
+    answersAhead = []
     let bound = try BoundStatement(statement, values)
     guard case .part = standing, waiting.count < Self.mostWaiting else {
       _ = try answer(to: bound)
@@ -165,6 +187,17 @@ final class Database: StatementSource, RowSource {
     entrance = nil
     guard answer.text(0, 1) == "0" else { throw SchemaDiffersError() }
     transaction = answer.text(0, 0)
+  }
+}
+
+/// What a look-up has answered before it was asked for.
+private struct AnswerAhead {
+  let lookUp: DeclaredLookUp
+  let rows: ResultRows
+
+  /// True for the answer to this look-up by these values.
+  func isOf(_ statement: ReadStatement, _ values: [BoundValue]) -> Bool {
+    lookUp.statement == statement && lookUp.values == values
   }
 }
 

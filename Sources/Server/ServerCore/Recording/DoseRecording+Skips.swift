@@ -9,7 +9,7 @@ extension DoseRecording {
   /// A dose has a record or a skip, never both. Of the two the one of the later instant stays: what a device
   /// decided before noon and sends at night never hides that somebody gave the tablet at one (decision 0065).
   func skip(_ request: SkipRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
-    let medication = try writer.medication(request.medicationId, patient, now)
+    let medication = try medication(request.medicationId, key)
     let subject = "skip \(medication.key.rawValue) \(request.scheduledAt)"
     let attempt = Attempt(self, key, subject: subject)
     if try attempt.applied() != nil {
@@ -18,6 +18,7 @@ extension DoseRecording {
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)
+    try writer.declare(dose, of: patient)
     var skip = Skip(
       reason: request.reason, note: request.note,
       skippedAt: try takenAt(request.skippedAt, field: "skippedAt"), recordedBy: .caregiver)

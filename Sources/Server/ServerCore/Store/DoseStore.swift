@@ -36,6 +36,16 @@ public protocol DoseReader {
 
 /// What can be written about single doses; a record is added or taken back, never altered.
 public protocol DoseWriter: DoseReader {
+  /// Says that a medication, the try of that name and what members are called are looked up next: an engine behind a
+  /// network fetches all of it in one round trip. It changes how soon the answers come and nothing else. Source: S-26.
+  func declare(
+    _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
+    key: IdempotencyKey?, since oldest: Timestamp
+  ) throws
+
+  /// Says the same of what is there of a planned dose, its plan, and that day's name of its medication and slots.
+  func declare(_ dose: PlannedDose, of patient: PatientScope) throws
+
   /// Adds the record of a planned dose, and what it took from the stock.
   func insertDose(
     _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,

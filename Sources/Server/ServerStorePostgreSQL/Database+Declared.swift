@@ -1,0 +1,35 @@
+internal import Domain
+internal import ServerCore
+
+// What a recording says that it looks up next. Source: S-26, decision 0158.
+
+extension Database {
+  /// Looks up a medication, the try of that name, and what the members of the household are called.
+  func declare(
+    _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
+    key: IdempotencyKey?, since oldest: Timestamp
+  ) throws {
+    var lookUps = [DeclaredLookUp(.medication, BoundValue.all(patient, today, medication))]
+    if let key {
+      lookUps.append(DeclaredLookUp(.appliedRequest, BoundValue.all(patient, key.text, oldest)))
+    }
+    if let household = patient.household {
+      lookUps.append(DeclaredLookUp(.recorderNames, BoundValue.all(household)))
+    }
+    try askAhead(lookUps)
+  }
+
+  /// Looks up what is there of a dose, its plan, what its medication was called that day, and where the slots stood
+  /// where that is another place than now.
+  func declare(_ dose: PlannedDose, of patient: PatientScope) throws {
+    let (key, day) = (BoundValue.all(dose), BoundValue.all(dose.medication, dose.date))
+    var lookUps = [
+      DeclaredLookUp(.dose, key), DeclaredLookUp(.skip, key), DeclaredLookUp(.regimensOnDay, day),
+      DeclaredLookUp(.storedRevision, day),
+    ]
+    if dose.date < patient.slotsSince {
+      lookUps.append(DeclaredLookUp(.pastSlotTimes, BoundValue.all(patient, dose.date)))
+    }
+    try askAhead(lookUps)
+  }
+}
