@@ -141,11 +141,13 @@ struct DoseRecording {
   ) throws -> DayDose {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = try intake(takenAt)
+    // Whatever is looked up comes before what is written: the answers that were declared hold until then.
+    let answer = try answer(dose, storedRevision.revision, intake, plan)
     let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
     try writer.insertDose(
       dose, storedRevision: storedRevision.key, intake: intake, by: recorder?.key,
       stockMoved: moved)
-    return try answer(dose, storedRevision.revision, intake, plan)
+    return answer
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
