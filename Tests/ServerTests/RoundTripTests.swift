@@ -8,6 +8,30 @@ import Testing
 
 /// What a write puts off until the next round trip, or until its end (decision 0158).
 @Suite struct RoundTripTests {
+  @Test func `S-26 to record, skip or take back is five round trips at the most`() async throws {
+    let family = try await WiredFamily()
+    let works: [(name: String, most: Int, work: (_ date: String) async throws -> Void)] = [
+      ("dose", 4, { try await family.recordDose($0, key: "dose-\($0)") }),
+      ("as needed", 5, { try await family.recordAsNeeded(key: "as-needed-\($0)") }),
+      ("skip", 4, { try await family.skipDose($0, key: "skip-\($0)") }),
+      ("take back", 4, { try await family.takeBack($0) }),
+    ]
+    // On the first day the connection learns its statements; on the second, too, the slots stand elsewhere.
+    try family.moveSlots(since: "2026-02-12")
+    for date in ["2026-02-10", "2026-02-11", "2026-02-12"] {
+      for (name, most, work) in works {
+        let before = family.wire.roundTrips
+        try await work(date)
+        let count = family.wire.roundTrips - before
+        #expect(date == "2026-02-10" || count <= most, "\(name) \(date): \(count)")
+      }
+    }
+    let counts = try family.database.rowCounts()
+    #expect(counts["dose_skip"] == 3 && counts["applied_request"] == 9)
+    #expect(try family.stock(of: WiredFamily.tablet) == WiredFamily.fullStock)
+    #expect(try family.stock(of: WiredFamily.asNeeded) == WiredFamily.fullStock - 3000)
+  }
+
   @Test func `S-11 what was put off and fails ends the transaction with its own error`()
     async throws
   {
@@ -30,6 +54,19 @@ import Testing
     #expect(try family.stock(of: WiredFamily.tablet) == WiredFamily.fullStock - 1000)
     // Nobody went first, and no connection was lost.
     #expect(family.store.figures.retries.isEmpty)
+  }
+
+  @Test func `S-24 a dose that waits for a standby is not acknowledged because it has waited long`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    // From now on a commit waits for a standby that is not there, longer than a statement may take.
+    _ = try family.database.run(
+      "ALTER DATABASE \(family.database.name) SET synchronous_commit = 'on'")
+    let store = try await family.database.store()
+    await #expect(throws: StoreUnavailableError.self) {
+      try await family.recordDose("2026-02-12", key: "try", in: store)
+    }
   }
 
   @Test func `S-24 each dose recorded over a wire that breaks is there once, and so is its stock`()
@@ -67,7 +104,6 @@ private struct WiredFamily {
   let database: DatabaseUnderTest
   let wire: FrayedWire
   let store: PostgreSQLRecordStore
-  private let recording: RecordingService
   private let token: PresentedToken
 
   init() async throws {
@@ -80,8 +116,13 @@ private struct WiredFamily {
     let sessions = SessionService(store: store, dependencies: dependencies, events: EventHub())
     let tokens = try await sessions.issueSession(for: .caregiver(Self.household.caregiver))
     (self.database, self.wire, self.store) = (database, wire, store)
-    recording = RecordingService(store: store, events: EventHub(), dependencies: dependencies)
     token = PresentedToken(tokens.accessToken)
+  }
+
+  private func recording(in store: PostgreSQLRecordStore? = nil) -> RecordingService {
+    RecordingService(
+      store: store ?? self.store, events: EventHub(),
+      dependencies: ServerDependencies(now: { Self.now }))
   }
 
   private var record: RecordReference { .patient(Self.household.patients[0].id) }
@@ -90,17 +131,41 @@ private struct WiredFamily {
     Timestamp(tokyo: day(date), LocalTime(minuteOfDay: 480))
   }
 
-  /// Records the tablet of eight o'clock.
-  func recordDose(_ date: String, key: String) async throws {
+  private func evening(_ date: String) -> Timestamp {
+    Timestamp(tokyo: day(date), LocalTime(minuteOfDay: 1140))
+  }
+
+  /// Records the tablet of eight o'clock, over the wire or by another way to the database.
+  func recordDose(_ date: String, key: String, in store: PostgreSQLRecordStore? = nil) async throws
+  {
     let request = DoseRequest(medicationId: Self.tablet, scheduledAt: morning(date))
-    _ = try await recording.recordDose(
+    _ = try await recording(in: store).recordDose(
       .success(request), key: IdempotencyKey.read([key]), of: record, token: token)
+  }
+
+  /// Leaves the tablet of seven in the evening out.
+  func skipDose(_ date: String, key: String) async throws {
+    let request = SkipRequest(
+      medicationId: Self.tablet, scheduledAt: evening(date), reason: .unwell)
+    _ = try await recording().skipDose(
+      .success(request), key: IdempotencyKey.read([key]), of: record, token: token)
+  }
+
+  /// Takes the record of the tablet of eight o'clock back.
+  func takeBack(_ date: String) async throws {
+    try await recording().undoDose(
+      .success(Self.tablet), scheduledAt: .success(morning(date)), of: record, token: token)
+  }
+
+  /// Lets the patient's slots stand where they do only from a day on.
+  func moveSlots(since date: String) throws {
+    _ = try database.run("UPDATE patient SET slots_since = \(day(date).daysSinceEpoch)")
   }
 
   /// Records a tablet taken as needed, now.
   func recordAsNeeded(key: String) async throws {
     let request = PRNDoseRequest(medicationId: Self.asNeeded)
-    _ = try await recording.recordPRNDose(
+    _ = try await recording().recordPRNDose(
       .success(request), key: IdempotencyKey.read([key]), of: record, token: token)
   }
 

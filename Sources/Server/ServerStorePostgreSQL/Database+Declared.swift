@@ -4,6 +4,18 @@ internal import ServerCore
 // What a recording says that it looks up next. Source: S-26, decision 0158.
 
 extension Database {
+  /// Looks up whose token it is, and the patient that is named, who is the household's of that token or nobody.
+  func declare(_ plan: ReadPlan) throws {
+    guard let access = plan.access else { return }
+    let answers = try askAhead(plan.questions(access))
+    // The body asks for the patient by the household, which is known by now.
+    guard let id = plan.patient, let session = answers.first, let patient = answers.last,
+      session.count > 0, !session.isNull(0, 9)
+    else { return }
+    let values = BoundValue.all(id) + [.integer(session.integer(0, 9))]
+    know(DeclaredLookUp(.linkedPatient, values), patient)
+  }
+
   /// Looks up a medication, the try of that name, and what the members of the household are called.
   func declare(
     _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,

@@ -106,18 +106,21 @@ final class Database: StatementSource, RowSource {
     return try answer(to: BoundStatement(statement, values))
   }
 
-  /// Makes look-ups in one round trip, for those that ask for them next; nothing before the transaction has what it
-  /// needs, since somebody else could write meanwhile.
-  func askAhead(_ lookUps: [DeclaredLookUp]) throws {
-    switch standing {
-    case .reading, .before: return
-    case .part, .all: break
-    }
+  /// Makes look-ups in one round trip, once the transaction has what they need, for a body that asks for them next.
+  @discardableResult
+  func askAhead(_ lookUps: [DeclaredLookUp]) throws -> [ResultRows] {
+    for lookUp in lookUps { try willRun(lookUp.statement, lookUp.values) }
     let statements = try lookUps.map { lookUp in
       try BoundStatement(connection.prepare(lookUp.sql), lookUp.values)
     }
     let answers = try send(statements)
-    answersAhead += zip(lookUps, answers).map { AnswerAhead(lookUp: $0, rows: $1) }
+    for (lookUp, rows) in zip(lookUps, answers) { know(lookUp, rows) }
+    return answers
+  }
+
+  /// Answers a look-up with these rows, until something is written.
+  func know(_ lookUp: DeclaredLookUp, _ rows: ResultRows) {
+    answersAhead.append(AnswerAhead(lookUp: lookUp, rows: rows))
   }
 
   /// Runs a statement whose answer nobody looks at: in a household with the next that is asked for one, or with the

@@ -98,7 +98,7 @@ struct DeclaredLookUp {
 
 extension ReadPlan {
   /// All of it by what is known before: the token, and the patient's public name.
-  fileprivate func questions(_ access: TokenHash) -> [DeclaredLookUp] {
+  func questions(_ access: TokenHash) -> [DeclaredLookUp] {
     let (token, name) = (BoundValue.all(access), patient.map { BoundValue.all($0) })
     var all = [DeclaredLookUp(.session, token)]
     if let name {

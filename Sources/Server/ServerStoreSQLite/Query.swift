@@ -117,6 +117,9 @@ extension Database: StatementSource {
   /// Says that what follows takes away what nobody relies on. Here nobody else ever writes at the same time.
   func beside() throws {}
 
+  /// Says whose session is looked up first. Here it is beside the one who asks.
+  func declare(_: ReadPlan) throws {}
+
   /// Says what is looked up next. Here it is beside the one who asks.
   func declare(
     _: MedicationID, of _: PatientScope, on _: CivilDate, key _: IdempotencyKey?, since _: Timestamp

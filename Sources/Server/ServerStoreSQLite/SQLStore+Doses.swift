@@ -100,6 +100,8 @@ extension Query {
 }
 
 extension SQLWriter {
+  func declare(_ plan: ReadPlan) throws { try database.declare(plan) }
+
   func declare(
     _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
     key: IdempotencyKey?, since oldest: Timestamp

@@ -36,8 +36,11 @@ public protocol DoseReader {
 
 /// What can be written about single doses; a record is added or taken back, never altered.
 public protocol DoseWriter: DoseReader {
-  /// Says that a medication, the try of that name and what members are called are looked up next: an engine behind a
-  /// network fetches all of it in one round trip. It changes how soon the answers come and nothing else. Source: S-26.
+  /// Says that the session of a token and its patient are looked up first: an engine behind a network fetches both in
+  /// one round trip. It changes how soon the answers come and nothing else. Source: S-26, docs/decisions/0158.
+  func declare(_ plan: ReadPlan) throws
+
+  /// Says the same of a medication, the try of that name and what members are called, which are looked up next.
   func declare(
     _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
     key: IdempotencyKey?, since oldest: Timestamp
