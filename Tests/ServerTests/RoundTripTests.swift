@@ -56,6 +56,23 @@ import Testing
     #expect(family.store.figures.retries.isEmpty)
   }
 
+  @Test func `S-29 what is over of one household after the other is not taken away in one go`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    try await family.store.write { try $0.save(Households.free, at: WiredFamily.now) }
+    var trips: [Int] = []
+    for _ in 0..<2 {
+      let before = family.wire.roundTrips
+      _ = try await family.store.write {
+        try $0.removeLeftovers(.changes, after: -1, endedAt: WiredFamily.now)
+      }
+      trips.append(family.wire.roundTrips - before)
+    }
+    // Its beginning, whose they are, each of both, and its end.
+    #expect(trips[1] == 5)
+  }
+
   @Test func `S-24 a dose that waits for a standby is not acknowledged because it has waited long`()
     async throws
   {
@@ -95,7 +112,7 @@ import Testing
 /// A household in a database behind a wire, and its caregiver, who records; it is noon in Tokyo on 2026-02-12.
 private struct WiredFamily {
   static let fullStock = 100_000_000
-  private static let now = Timestamp(tokyo: day("2026-02-12"), LocalTime(minuteOfDay: 720))
+  static let now = Timestamp(tokyo: day("2026-02-12"), LocalTime(minuteOfDay: 720))
   private static let household = Households.premium
 
   static var tablet: MedicationID { household.patients[0].medications[0].id }

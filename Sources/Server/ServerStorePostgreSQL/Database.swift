@@ -20,6 +20,8 @@ final class Database: StatementSource, RowSource {
     case before(isAlone: Bool)
     /// A household, or one sign-in.
     case part
+    /// Nothing but its turn among those that take away what is over.
+    case turn
     /// The store.
     case all
   }
@@ -68,7 +70,7 @@ final class Database: StatementSource, RowSource {
     switch standing {
     case .reading, .all: break
     case .before: standing = .before(isAlone: true)
-    case .part: throw NotAloneError()
+    case .part, .turn: throw NotAloneError()
     }
   }
 
@@ -77,7 +79,7 @@ final class Database: StatementSource, RowSource {
   /// Source: S-29.
   func beside() throws {
     guard case .before(let isAlone) = standing else { return }
-    try begin(isAlone ? .all : .part, after: AdvisoryLock.sweeping)
+    try begin(isAlone ? .all : .turn, after: AdvisoryLock.sweeping)
     _ = try send([])
   }
 
@@ -146,7 +148,7 @@ final class Database: StatementSource, RowSource {
   private func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
     switch standing {
     case .reading, .all: break
-    case .part: if statement?.concernsAll == true { throw NotAloneError() }
+    case .part, .turn: if statement?.concernsAll == true { throw NotAloneError() }
     case .before(let isAlone):
       guard !isAlone, let lock = statement?.lock else { return try begin(.all) }
       try begin(.part)
