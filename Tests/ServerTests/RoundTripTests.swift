@@ -56,6 +56,27 @@ import Testing
     #expect(family.store.figures.retries.isEmpty)
   }
 
+  @Test func `S-13 a dose is refused for a newer schema, whatever else fails because of it`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    try await family.recordDose("2026-02-11", key: "before")
+    let before = try family.database.rowCounts()
+    // One connection has its statements, and the other learns them when they can no longer be learnt.
+    let fresh = try await family.database.store()
+    _ = try family.database.run(
+      """
+      ALTER TABLE patient RENAME COLUMN slots_since TO stand_since;
+      INSERT INTO schema_step VALUES ('9999_future')
+      """)
+    for store in [family.store, fresh] {
+      await #expect(throws: SchemaDiffersError.self) {
+        try await family.recordDose("2026-02-12", key: "try", in: store)
+      }
+    }
+    #expect(try family.database.rowCounts() == before)
+  }
+
   @Test func `S-29 what is over of one household after the other is not taken away in one go`()
     async throws
   {
