@@ -9,8 +9,8 @@ extension Database {
     guard let access = plan.access else { return }
     let answers = try askAhead(plan.questions(access))
     // The body asks for the patient by the household, which is known by now.
-    guard let id = plan.patient, let session = answers.first, let patient = answers.last,
-      session.count > 0, !session.isNull(0, 9)
+    guard let id = plan.patient, let session = answers.first, session.count > 0,
+      !session.isNull(0, 9), let patient = answers.dropFirst().first
     else { return }
     let values = BoundValue.all(id) + [.integer(session.integer(0, 9))]
     know(DeclaredLookUp(.linkedPatient, values), patient)
