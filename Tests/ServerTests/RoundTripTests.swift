@@ -56,6 +56,23 @@ import Testing
     #expect(family.store.figures.retries.isEmpty)
   }
 
+  @Test func `S-11 a body that goes on after what has failed is not told that it was written`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    let error = await #expect(throws: PostgreSQLError.self) {
+      try await family.store.write { writer in
+        // There is an account of that number.
+        let id = Households.premium.caregiver
+        _ = try? writer.insertCaregiver(id, email: "other@example.jp", passwordHash: "-")
+      }
+    }
+    #expect(error?.state == "25P02")
+    #expect(try family.database.rowCounts()["caregiver"] == 1)
+    try await family.recordDose("2026-02-12", key: "after")
+    #expect(family.store.figures.retries.isEmpty)
+  }
+
   @Test func `S-13 a dose is refused for a newer schema, whatever else fails because of it`()
     async throws
   {

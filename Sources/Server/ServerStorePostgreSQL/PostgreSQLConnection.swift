@@ -91,12 +91,16 @@ final class PostgreSQLConnection {
   }
 
   /// Ends a transaction, behind its last statements and in one round trip with them; what has become of it without an
-  /// answer has to be asked. Where one of them fails, it is not ended, and its error is thrown.
+  /// answer has to be asked. Where one of them fails, it is not ended, and its error is thrown; where one had failed
+  /// before, it is undone, and that is an error too.
   func commit(after last: [BoundStatement] = []) throws {
     let end = try last.isEmpty ? nil : BoundStatement(prepare("COMMIT"))
     cancels = false
     defer { cancels = true }
-    if let end { _ = try run(last + [end]) } else { _ = try run("COMMIT") }
+    let answer: ResultRows? = if let end { try run(last + [end]).last } else { try run("COMMIT") }
+    guard answer?.isOfCommit == true else {
+      throw PostgreSQLError(state: "25P02", words: "a transaction went on after what failed in it")
+    }
   }
 
   /// A statement as the server has prepared it on this connection; the first time it is asked to.
