@@ -5,6 +5,9 @@ internal import ServerCore
 /// A transaction that writes begins with its first statement, which says what it has to have to itself
 /// (docs/decisions/0115): a household, one sign-in, or the whole store. So whoever writes in one household sees what the
 /// one before has written, as with SQLite's one writer, and writes of different households run side by side.
+///
+/// What needs no answer before the next statement goes out together with it, in one round trip (docs/decisions/0158):
+/// how a transaction begins, and what it writes in a household.
 final class Database: StatementSource, RowSource {
   let connection: PostgreSQLConnection
   private var standing: Standing
@@ -17,12 +20,23 @@ final class Database: StatementSource, RowSource {
     case before(isAlone: Bool)
     /// A household, or one sign-in.
     case part
+    /// Nothing but its turn among those that take away what is over.
+    case turn
     /// The store.
     case all
   }
 
   /// The number of the transaction, by which one asks later what has become of it; nil before its first statement.
   private(set) var transaction: String?
+
+  /// What goes out with the next statement, or with the end.
+  private var waiting: [BoundStatement] = []
+  /// Which of those that wait tells the transaction's number, and whether the schema is still the known one.
+  private var entrance: Int?
+  /// Look-ups that were made before they were asked for, until something is written.
+  private var answersAhead: [AnswerAhead] = []
+  /// So many wait at the most: what goes out at once stays small.
+  private static let mostWaiting = 64
 
   private init(_ connection: PostgreSQLConnection, _ standing: Standing) {
     (self.connection, self.standing) = (connection, standing)
@@ -56,7 +70,7 @@ final class Database: StatementSource, RowSource {
     switch standing {
     case .reading, .all: break
     case .before: standing = .before(isAlone: true)
-    case .part: throw NotAloneError()
+    case .part, .turn: throw NotAloneError()
     }
   }
 
@@ -65,7 +79,8 @@ final class Database: StatementSource, RowSource {
   /// Source: S-29.
   func beside() throws {
     guard case .before(let isAlone) = standing else { return }
-    try begin(isAlone ? .all : .part, after: AdvisoryLock.sweeping)
+    try begin(isAlone ? .all : .turn, after: AdvisoryLock.sweeping)
+    _ = try send([])
   }
 
   /// Inserts a row and answers its number.
@@ -85,33 +100,109 @@ final class Database: StatementSource, RowSource {
     of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
   ) throws -> ResultRows {
     try willRun(lookUp, values)
-    return try connection.run(statement, values)
+    if let lookUp {
+      if let known = answersAhead.first(where: { $0.isOf(lookUp, values) }) { return known.rows }
+    } else {
+      answersAhead = []
+    }
+    return try answer(to: BoundStatement(statement, values))
+  }
+
+  /// Makes look-ups in one round trip, once the transaction has what they need, for a body that asks for them next.
+  @discardableResult
+  func askAhead(_ lookUps: [DeclaredLookUp]) throws -> [ResultRows] {
+    for lookUp in lookUps { try willRun(lookUp.statement, lookUp.values) }
+    let statements = try lookUps.map { lookUp in
+      try BoundStatement(connection.prepare(lookUp.sql), lookUp.values)
+    }
+    let answers = try send(statements)
+    for (lookUp, rows) in zip(lookUps, answers) { know(lookUp, rows) }
+    return answers
+  }
+
+  /// Answers a look-up with these rows, until something is written.
+  func know(_ lookUp: DeclaredLookUp, _ rows: ResultRows) {
+    answersAhead.append(AnswerAhead(lookUp: lookUp, rows: rows))
+  }
+
+  /// Runs a statement whose answer nobody looks at: in a household with the next that is asked for one, or with the
+  /// end. An error of it ends the transaction there, and never comes after COMMIT.
+  func put(_ statement: PreparedStatement, _ values: [BoundValue]) throws {
+    try willRun(nil, values)
+    answersAhead = []
+    let bound = try BoundStatement(statement, values)
+    guard case .part = standing, waiting.count < Self.mostWaiting else {
+      _ = try answer(to: bound)
+      return
+    }
+    waiting.append(bound)
+  }
+
+  /// Ends the transaction, together with what it has still to write.
+  func commit() throws {
+    let last = waiting
+    waiting = []
+    try connection.commit(after: last)
   }
 
   private func willRun(_ statement: ReadStatement?, _ values: [BoundValue]) throws {
     switch standing {
     case .reading, .all: break
-    case .part: if statement?.concernsAll == true { throw NotAloneError() }
+    case .part, .turn: if statement?.concernsAll == true { throw NotAloneError() }
     case .before(let isAlone):
       guard !isAlone, let lock = statement?.lock else { return try begin(.all) }
       try begin(.part)
-      _ = try connection.run(connection.prepare(lock), values)
+      waiting.append(try BoundStatement(connection.prepare(lock), values))
     }
   }
 
+  /// Has the transaction begin with the next statement.
   private func begin(_ standing: Standing, after turn: Int? = nil) throws {
     let kind = if case .all = standing { "" } else { "_shared" }
-    let first = turn.map { "SELECT pg_advisory_xact_lock(\($0));" } ?? ""
+    let first = turn.map { ["SELECT pg_advisory_xact_lock(\($0))"] } ?? []
     // Whoever changes the schema holds the lock to the end, so what the last of these sees stays right.
-    let rows = try connection.run(
-      """
-      BEGIN ISOLATION LEVEL READ COMMITTED; \(first)
-      SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing));
-      SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text
-      """)
-    guard rows.text(0, 1) == "0" else { throw SchemaDiffersError() }
-    transaction = rows.text(0, 0)
+    let texts =
+      ["BEGIN ISOLATION LEVEL READ COMMITTED"] + first + [
+        "SELECT pg_advisory_xact_lock\(kind)(\(AdvisoryLock.writing))",
+        "SELECT pg_current_xact_id()::text, (\(PostgreSQLSchema.unknownSteps))::text",
+      ]
+    waiting = try texts.map { try BoundStatement(connection.prepare($0)) }
+    entrance = waiting.count - 1
     self.standing = standing
+  }
+
+  private func answer(to statement: BoundStatement) throws -> ResultRows {
+    guard let rows = try send([statement]).last else { throw PostgreSQLError.lost("no answer") }
+    return rows
+  }
+
+  /// Sends what waits and these behind it, in one round trip, and answers the rows of these.
+  private func send(_ statements: [BoundStatement]) throws -> [ResultRows] {
+    let all = waiting + statements
+    waiting = []
+    if all.count == 1, let only = all.first { return [try connection.run(only)] }
+    let (rows, failure) = try connection.outcome(of: all)
+    // A schema that is another one says so first: what comes behind may have failed because of it.
+    if let entrance, rows.indices.contains(entrance) { try enter(rows[entrance]) }
+    if let failure { throw failure }
+    return Array(rows.suffix(statements.count))
+  }
+
+  private func enter(_ answer: ResultRows) throws {
+    entrance = nil
+    guard answer.text(0, 1) == "0" else { throw SchemaDiffersError() }
+    transaction = answer.text(0, 0)
+  }
+}
+
+/// What a look-up has answered before it was asked for.
+private struct AnswerAhead {
+  let lookUp: DeclaredLookUp
+  let rows: ResultRows
+
+  /// True for the answer to this look-up by these values.
+  func isOf(_ statement: ReadStatement, _ values: [BoundValue]) -> Bool {
+    lookUp.statement == statement && lookUp.values == values
   }
 }
 

@@ -18,8 +18,11 @@ final class Fetched: RowSource {
     (self.plan, self.access) = (plan, access)
     let questions = plan.questions(access)
     let texts = [Database.beginning] + questions.map(\.sql) + ["COMMIT"]
-    let answers = try connection.run(
-      zip(texts.map(connection.prepare), [[]] + questions.map(\.values) + [[]]).map { ($0, $1) })
+    let values: [[BoundValue]] = [[]] + questions.map(\.values) + [[]]
+    let statements = try zip(texts, values).map { text, values in
+      try BoundStatement(connection.prepare(text), values)
+    }
+    let answers = try connection.run(statements)
     for (question, answer) in zip(questions, answers.dropFirst()) {
       rows[question.statement] = answer
     }
@@ -45,6 +48,9 @@ final class Fetched: RowSource {
     }
     return found
   }
+
+  /// A read writes nothing.
+  func put(_: PreparedStatement, _: [BoundValue]) throws { throw NotDeclaredError() }
 
   private func isDeclared(_ lookUp: ReadStatement, _ values: [BoundValue]) -> Bool {
     let (key, home) = (patient.map(BoundValue.integer), household.map(BoundValue.integer))
@@ -83,7 +89,7 @@ extension ReadStatement {
   ]
 }
 
-/// A look-up that is asked before the number of its patient is known.
+/// A look-up that is made before its body asks for it, by what is known until then.
 struct DeclaredLookUp {
   let statement: ReadStatement
   let sql: String
@@ -92,9 +98,9 @@ struct DeclaredLookUp {
 
 extension ReadPlan {
   /// All of it by what is known before: the token, and the patient's public name.
-  fileprivate func questions(_ access: TokenHash) -> [DeclaredLookUp] {
+  func questions(_ access: TokenHash) -> [DeclaredLookUp] {
     let (token, name) = (BoundValue.all(access), patient.map { BoundValue.all($0) })
-    var all = [DeclaredLookUp(.session, ReadStatement.session.sql, token)]
+    var all = [DeclaredLookUp(.session, token)]
     if let name {
       all.append(DeclaredLookUp(.linkedPatient, DeclaredLookUp.linkedPatient, name + token))
     }
@@ -113,6 +119,11 @@ extension ReadPlan {
 }
 
 extension DeclaredLookUp {
+  /// A look-up as its body is going to make it.
+  init(_ statement: ReadStatement, _ values: [BoundValue]) {
+    self.init(statement, statement.sql, values)
+  }
+
   fileprivate init(_ statement: ReadStatement, _ sql: String, _ values: [BoundValue]) {
     (self.statement, self.sql, self.values) = (statement, sql, values)
   }
@@ -149,7 +160,7 @@ extension DeclaredLookUp {
 
 extension BoundValue {
   /// What stands for values as they are bound.
-  fileprivate static func all<each Value: Bindable>(_ values: repeat each Value) -> [BoundValue] {
+  static func all<each Value: Bindable>(_ values: repeat each Value) -> [BoundValue] {
     let row = Query(nil, PreparedStatement(name: "", types: []), nil)
     row.bindAll(repeat each values)
     return row.values

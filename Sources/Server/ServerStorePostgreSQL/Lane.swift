@@ -71,7 +71,7 @@ actor Lane {
     guard let number = database.transaction else { return .written(value) }
     let sent = SentTransaction(number: number, server: connection.identity)
     do {
-      try connection.commit()
+      try database.commit()
       return .written(value)
     } catch let error as PostgreSQLError where error.isLost {
       self.connection = nil

@@ -90,11 +90,17 @@ final class PostgreSQLConnection {
     return try answer(within: patience)
   }
 
-  /// Ends a transaction; what has become of it without an answer has to be asked.
-  func commit() throws {
+  /// Ends a transaction, behind its last statements and in one round trip with them; what has become of it without an
+  /// answer has to be asked. Where one of them fails, it is not ended, and its error is thrown; where one had failed
+  /// before, it is undone, and that is an error too.
+  func commit(after last: [BoundStatement] = []) throws {
+    let end = try last.isEmpty ? nil : BoundStatement(prepare("COMMIT"))
     cancels = false
     defer { cancels = true }
-    _ = try run("COMMIT")
+    let answer: ResultRows? = if let end { try run(last + [end]).last } else { try run("COMMIT") }
+    guard answer?.isOfCommit == true else {
+      throw PostgreSQLError(state: "25P02", words: "a transaction went on after what failed in it")
+    }
   }
 
   /// A statement as the server has prepared it on this connection; the first time it is asked to.
@@ -112,45 +118,50 @@ final class PostgreSQLConnection {
 
   /// Runs a prepared statement; all values go as bytes, and come so.
   func run(_ statement: PreparedStatement, _ values: [BoundValue]) throws -> ResultRows {
-    try send(statement, values)
+    try run(BoundStatement(statement, values))
+  }
+
+  /// Runs a prepared statement with the values that it was given.
+  func run(_ statement: BoundStatement) throws -> ResultRows {
+    try send(statement)
     return try answer()
   }
 
-  private func send(_ statement: PreparedStatement, _ values: [BoundValue]) throws {
-    guard values.count == statement.types.count else {
-      throw PostgreSQLError(state: "08P01", words: "a value too many or too few")
-    }
-    let sent = try SentValues(values, as: statement.types)
-    let isSent = sent.withPointers { pointers, lengths, formats in
+  private func send(_ bound: BoundStatement) throws {
+    let isSent = bound.values.withPointers { pointers, lengths, formats in
       lib.PQsendQueryPrepared(
-        handle, statement.name, Int32(values.count), pointers, lengths, formats, 1)
+        handle, bound.statement.name, Int32(lengths.count), pointers, lengths, formats, 1)
     }
     try check(isSent)
   }
 
   /// Runs prepared statements in one round trip; those behind one that fails do not run.
-  func run(_ questions: [(statement: PreparedStatement, values: [BoundValue])]) throws
-    -> [ResultRows]
-  {
+  func run(_ statements: [BoundStatement]) throws -> [ResultRows] {
+    let (rows, failure) = try outcome(of: statements)
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// The same, with the answers of those before the one that failed beside its error.
+  func outcome(
+    of statements: [BoundStatement]
+  ) throws -> (rows: [ResultRows], failure: PostgreSQLError?) {
     try check(lib.PQenterPipelineMode(handle))
-    for question in questions { try send(question.statement, question.values) }
+    for statement in statements { try send(statement) }
     try check(lib.PQpipelineSync(handle))
     let end = ContinuousClock.now + patience
-    var (answers, failure): ([ResultRows], PostgreSQLError?) = ([], nil)
-    for _ in questions {
+    var (rows, failure): ([ResultRows], PostgreSQLError?) = ([], nil)
+    for _ in statements {
       while let result = try next(before: end) {
-        if let error = result.error { failure = failure ?? error } else { answers.append(result) }
+        if let error = result.error { failure = failure ?? error } else { rows.append(result) }
       }
     }
     // The end of the pipeline is a result too.
     guard try next(before: end) != nil else { throw lost() }
     try check(lib.PQexitPipelineMode(handle))
-    if let failure {
-      if failure.isLost { isUsable = false }
-      throw failure
-    }
-    guard answers.count == questions.count else { throw lost() }
-    return answers
+    if failure?.isLost == true { isUsable = false }
+    guard failure != nil || rows.count == statements.count else { throw lost() }
+    return (rows, failure)
   }
 
   private func check(_ isSent: Int32) throws {
@@ -209,6 +220,20 @@ final class PostgreSQLConnection {
 struct PreparedStatement {
   let name: String
   let types: [UInt32]
+}
+
+/// A prepared statement with values in the form in which they are sent.
+struct BoundStatement {
+  let statement: PreparedStatement
+  let values: SentValues
+
+  /// Throws where there is a value too many or too few, or one that does not fit: nothing is sent then.
+  init(_ statement: PreparedStatement, _ values: [BoundValue] = []) throws {
+    guard values.count == statement.types.count else {
+      throw PostgreSQLError(state: "08P01", words: "a value too many or too few")
+    }
+    (self.statement, self.values) = (statement, try SentValues(values, as: statement.types))
+  }
 }
 
 extension String {

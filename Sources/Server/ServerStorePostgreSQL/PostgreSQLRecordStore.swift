@@ -89,6 +89,10 @@ public final class PostgreSQLRecordStore: RecordStore {
   ) async throws -> Value {
     do {
       return try await writers.lend { try await self.write(on: $0, body) }
+    } catch let error as PostgreSQLError where error.isOfAnotherSchema {
+      // A connection that is new learns its statements before it asks which schema this is.
+      try await look()
+      throw error
     } catch {
       if error is SchemaDiffersError { isOutdated.store(true, ordering: .relaxed) }
       let said = translated(error)

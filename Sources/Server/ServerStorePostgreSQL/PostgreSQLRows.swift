@@ -102,7 +102,7 @@ public actor PostgreSQLRows: CopyTarget {
   ) throws -> Value {
     do {
       let value = try work(database)
-      try connection.commit()
+      try database.commit()
       return value
     } catch {
       _ = try? connection.run("ROLLBACK")

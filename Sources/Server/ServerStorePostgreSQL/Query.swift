@@ -6,6 +6,9 @@ protocol RowSource: AnyObject {
   func rows(
     of statement: PreparedStatement, _ lookUp: ReadStatement?, _ values: [BoundValue]
   ) throws -> ResultRows
+
+  /// Runs a statement whose answer nobody looks at, now or later.
+  func put(_ statement: PreparedStatement, _ values: [BoundValue]) throws
 }
 
 /// A prepared statement at work: values in by number, columns out by number.
@@ -44,7 +47,8 @@ final class Query {
   /// Runs a statement that answers nothing with these values, and makes it ready for others.
   func run<each Value: Bindable>(_ values: repeat each Value) throws {
     bindAll(repeat each values)
-    _ = try answer()
+    guard let source else { throw NotDeclaredError() }
+    try source.put(statement, self.values)
     reset()
   }
 

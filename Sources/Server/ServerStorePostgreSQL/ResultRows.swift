@@ -32,6 +32,9 @@ final class ResultRows {
   /// How many rows were added, changed or removed.
   var changed: Int { Int(String(cString: lib.PQcmdTuples(result))) ?? 0 }
 
+  /// True for the end of a transaction that stays; where something has failed in it, COMMIT undoes it and is no error.
+  var isOfCommit: Bool { String(cString: lib.PQcmdStatus(result)) == "COMMIT" }
+
   var parameterTypes: [UInt32] {
     (0..<lib.PQnparams(result)).map { lib.PQparamtype(result, $0) }
   }

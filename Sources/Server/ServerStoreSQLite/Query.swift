@@ -1,3 +1,4 @@
+internal import Domain
 internal import GRDB
 internal import GRDBSQLite
 internal import ServerCore
@@ -115,6 +116,17 @@ extension Database: StatementSource {
 
   /// Says that what follows takes away what nobody relies on. Here nobody else ever writes at the same time.
   func beside() throws {}
+
+  /// Says whose session is looked up first. Here it is beside the one who asks.
+  func declare(_: ReadPlan) throws {}
+
+  /// Says what is looked up next. Here it is beside the one who asks.
+  func declare(
+    _: MedicationID, of _: PatientScope, on _: CivilDate, key _: IdempotencyKey?, since _: Timestamp
+  ) throws {}
+
+  /// Says what is looked up next of a dose. Here it is beside the one who asks.
+  func declare(_: PlannedDose, of _: PatientScope) throws {}
 
   /// Inserts a row and answers its number.
   func insert<each Bound: Bindable>(_ sql: String, _ values: repeat each Bound) throws -> Int64 {

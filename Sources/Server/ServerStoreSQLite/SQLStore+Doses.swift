@@ -100,6 +100,19 @@ extension Query {
 }
 
 extension SQLWriter {
+  func declare(_ plan: ReadPlan) throws { try database.declare(plan) }
+
+  func declare(
+    _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
+    key: IdempotencyKey?, since oldest: Timestamp
+  ) throws {
+    try database.declare(medication, of: patient, on: today, key: key, since: oldest)
+  }
+
+  func declare(_ dose: PlannedDose, of patient: PatientScope) throws {
+    try database.declare(dose, of: patient)
+  }
+
   func insertDose(
     _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,
     stockMoved: Int

@@ -63,6 +63,7 @@ enum { PQERRORS_TERSE = 0 };
   F(PQresultStatus, int, (const PGresult *_Nullable result))                                      \
   F(PQresultErrorField, char *_Nullable, (const PGresult *_Nonnull result, int field))            \
   F(PQresultErrorMessage, char *_Nonnull, (const PGresult *_Nonnull result))                      \
+  F(PQcmdStatus, char *_Nonnull, (PGresult *_Nonnull result))                                     \
   F(PQcmdTuples, char *_Nonnull, (PGresult *_Nonnull result))                                     \
   F(PQntuples, int, (const PGresult *_Nonnull result))                                            \
   F(PQnfields, int, (const PGresult *_Nonnull result))                                            \

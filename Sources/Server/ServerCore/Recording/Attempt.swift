@@ -55,5 +55,8 @@ struct Attempt {
     return isChanged
   }
 
-  private var oldest: Timestamp { now.adding(.zero - Self.memory) }
+  private var oldest: Timestamp { Self.oldest(at: now) }
+
+  /// A try from before this instant is forgotten.
+  static func oldest(at now: Timestamp) -> Timestamp { now.adding(.zero - memory) }
 }

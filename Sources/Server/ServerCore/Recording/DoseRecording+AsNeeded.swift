@@ -9,7 +9,7 @@ extension DoseRecording {
   func prnDose(
     _ request: PRNDoseRequest, key: IdempotencyKey?
   ) throws -> (DayPRNDose, isNew: Bool) {
-    let medication = try writer.medication(request.medicationId, patient, now)
+    let medication = try medication(request.medicationId, key)
     let attempt = Attempt(self, key, subject: "prn \(medication.key.rawValue)")
     if let applied = try attempt.applied() {
       try session.open(.day(applied.takenAt.tokyoDate), now: now)

@@ -9,7 +9,7 @@ extension DoseRecording {
   /// A dose has a record or a skip, never both. Of the two the one of the later instant stays: what a device
   /// decided before noon and sends at night never hides that somebody gave the tablet at one (decision 0065).
   func skip(_ request: SkipRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
-    let medication = try writer.medication(request.medicationId, patient, now)
+    let medication = try medication(request.medicationId, key)
     let subject = "skip \(medication.key.rawValue) \(request.scheduledAt)"
     let attempt = Attempt(self, key, subject: subject)
     if try attempt.applied() != nil {
@@ -18,19 +18,25 @@ extension DoseRecording {
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)
+    try writer.declare(dose, of: patient)
     var skip = Skip(
       reason: request.reason, note: request.note,
       skippedAt: try takenAt(request.skippedAt, field: "skippedAt"), recordedBy: .caregiver)
     skip.recorderName = try recorderName()
-    try attempt.remember(PRNPosition(takenAt: skip.skippedAt, number: 0))
+    let position = PRNPosition(takenAt: skip.skippedAt, number: 0)
     guard try makeRoom(for: skip, dose, medication) else {
-      return (try standing(dose, medication), false)
+      let there = try standing(dose, medication)
+      try attempt.remember(position)
+      return (there, false)
     }
+    // Whatever is looked up comes before what is written: the answers that were declared hold until then.
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
+    let plan = try writer.plan(of: dose)
+    let answer = try answer(dose, storedRevision.revision, nil, plan, skip: skip)
     try writer.insertSkip(
       dose, storedRevision: storedRevision.key, skip: skip, by: recorder?.key)
-    let plan = try writer.plan(of: dose)
-    return (try answer(dose, storedRevision.revision, nil, plan, skip: skip), true)
+    try attempt.remember(position)
+    return (answer, true)
   }
 
   /// Takes away what the skip comes after; false when what is there is later, or says the same.

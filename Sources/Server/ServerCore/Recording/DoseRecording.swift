@@ -20,7 +20,7 @@ struct DoseRecording {
   /// What was recorded before is answered before its times are judged: a repetition by a clock that was
   /// set meanwhile must never read as "not taken" (decision 0046).
   func dose(_ request: DoseRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
-    let medication = try writer.medication(request.medicationId, patient, now)
+    let medication = try medication(request.medicationId, key)
     let subject = "dose \(medication.key.rawValue) \(request.scheduledAt)"
     let attempt = Attempt(self, key, subject: subject)
     if try attempt.applied() != nil {
@@ -29,6 +29,7 @@ struct DoseRecording {
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)
+    try writer.declare(dose, of: patient)
     guard let recorded = try writer.dose(dose) else {
       let skipped = try writer.skip(dose)
       let plan = try writer.plan(of: dose)
@@ -140,11 +141,13 @@ struct DoseRecording {
   ) throws -> DayDose {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = try intake(takenAt)
+    // Whatever is looked up comes before what is written: the answers that were declared hold until then.
+    let answer = try answer(dose, storedRevision.revision, intake, plan)
     let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
     try writer.insertDose(
       dose, storedRevision: storedRevision.key, intake: intake, by: recorder?.key,
       stockMoved: moved)
-    return try answer(dose, storedRevision.revision, intake, plan)
+    return answer
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
@@ -174,6 +177,15 @@ extension DoseRecording {
   /// The member who records; nil for a patient, who never does.
   var recorder: Member? {
     if case .caregiver(let member) = session.holder { member } else { nil }
+  }
+
+  /// The medication that a try is about, whose name is looked up next.
+  ///
+  /// Throws ``NotFoundError``.
+  func medication(_ id: MedicationID, _ key: IdempotencyKey?) throws -> StoredMedication {
+    let oldest = Attempt.oldest(at: now)
+    try writer.declare(id, of: patient, on: now.tokyoDate, key: key, since: oldest)
+    return try writer.medication(id, patient, now)
   }
 
   /// What the member is called who records; nil while they are the only one.

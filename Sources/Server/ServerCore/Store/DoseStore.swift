@@ -36,6 +36,19 @@ public protocol DoseReader {
 
 /// What can be written about single doses; a record is added or taken back, never altered.
 public protocol DoseWriter: DoseReader {
+  /// Says that the session of a token and its patient are looked up first: an engine behind a network fetches both in
+  /// one round trip. It changes how soon the answers come and nothing else. Source: S-26, docs/decisions/0158.
+  func declare(_ plan: ReadPlan) throws
+
+  /// Says the same of a medication, the try of that name and what members are called, which are looked up next.
+  func declare(
+    _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
+    key: IdempotencyKey?, since oldest: Timestamp
+  ) throws
+
+  /// Says the same of what is there of a planned dose, its plan, and that day's name of its medication and slots.
+  func declare(_ dose: PlannedDose, of patient: PatientScope) throws
+
   /// Adds the record of a planned dose, and what it took from the stock.
   func insertDose(
     _ dose: PlannedDose, storedRevision: Int64, intake: Intake, by member: MemberKey?,
