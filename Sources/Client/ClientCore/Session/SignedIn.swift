@@ -20,11 +20,12 @@ extension OfflineGraceSessionManager {
     }
   }
 
-  /// What the household calls whoever is signed in, as its members see it; nil where it names nobody as them.
+  /// What the household calls whoever is signed in, as its members see it; nil where nobody chose a name for them.
   ///
-  /// A page for a doctor says by it who prepared the page. Source: decision P-43.
+  /// A page for a doctor says by it who prepared the page: nothing of an address stands there. Source: decision P-43.
   public func ownName() async throws(APIError) -> String? {
-    try await send(.members).items.first(where: \.you)?.name
+    let name = try await send(.members).items.first(where: \.you)?.name
+    return name == currentSession?.account.nameOfAddress ? nil : name
   }
 }
 
