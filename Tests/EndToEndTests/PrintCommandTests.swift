@@ -107,8 +107,8 @@ import Testing
       (nil, [], ["作成した人"]), (rename, [], ["作成した人 美咲"]),
       (nil, ["--by", "由美子"], ["作成した人 由美子"]), (nil, ["--by", ""], ["作成した人"]),
     ] as [([String]?, [String], [String])] {
-      if let first { try await terminal.run(first) }
-      try await terminal.run(
+      if let first { _ = try await terminal.run(first) }
+      _ = try await terminal.run(
         ["print", "report", "--patient", patient, "--output", path, "--force"] + options)
       let named = try await words(path).split(separator: "\n").filter { $0.contains("作成した人") }
       let read = named.map { $0.split(separator: " ").joined(separator: " ") }
