@@ -61,12 +61,9 @@ struct LogoutCommand: ClientCommand {
       list(unsent.filter { $0.refusal != nil }, under: words.leftAside, setup)
     }
     guard !yes else { return }
-    guard Prompt.isTerminal else {
-      throw CommandFailure(.usage, setup.sentences.signOutNeedsYes)
-    }
-    guard Prompt.confirms(setup.sentences.confirmSignOut) else {
-      throw CommandFailure(.usage, setup.sentences.signOutStopped)
-    }
+    try Prompt.confirm(
+      setup.sentences.confirmSignOut, unasked: setup.sentences.signOutNeedsYes,
+      stopped: setup.sentences.signOutStopped)
   }
 
   /// Says what stays behind, a line for each dose, below how many there are; nothing where there is none.

@@ -22,6 +22,14 @@ enum Prompt {
     ["y", "yes", "はい"].contains(ask(question).lowercased())
   }
 
+  /// Goes on only with a yes. Errors: 64 with `unasked` where nobody can be asked, with `stopped` for anything else.
+  static func confirm(
+    _ question: String, unasked: String, stopped: String
+  ) throws(CommandFailure) {
+    guard isTerminal else { throw CommandFailure(.usage, unasked) }
+    guard confirms(question) else { throw CommandFailure(.usage, stopped) }
+  }
+
   /// The next line of standard input without its end; empty at the end of input.
   static func line() -> String { readLine(strippingNewline: true) ?? "" }
 

@@ -182,10 +182,8 @@ struct LeavingConfirmation: ParsableArguments {
   /// Errors: 64 when nobody can be asked, or says no.
   fileprivate func ask(_ words: CommandSentences) throws(CommandFailure) {
     guard !yes else { return }
-    guard Prompt.isTerminal else { throw CommandFailure(.usage, words.leavingNeedsYes) }
-    guard Prompt.confirms(words.confirmLeaving) else {
-      throw CommandFailure(.usage, words.leavingStopped)
-    }
+    try Prompt.confirm(
+      words.confirmLeaving, unasked: words.leavingNeedsYes, stopped: words.leavingStopped)
   }
 }
 

@@ -77,12 +77,9 @@ struct TakeCommand: ClientCommand {
       let caution = write.caution(medicine.asNeeded, known: known)
     else { return }
     let words = setup.sentences.whole(caution.phrases.map { setup.strings($0) })
-    guard Prompt.isTerminal else {
-      throw CommandFailure(.usage, setup.sentences.takeNeedsYes(words))
-    }
-    guard Prompt.confirms(setup.sentences.takeAsk(words)) else {
-      throw CommandFailure(.usage, setup.sentences.takeStopped)
-    }
+    try Prompt.confirm(
+      setup.sentences.takeAsk(words), unasked: setup.sentences.takeNeedsYes(words),
+      stopped: setup.sentences.takeStopped)
   }
 
   private func planned(

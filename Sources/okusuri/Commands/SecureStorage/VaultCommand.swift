@@ -108,13 +108,14 @@ struct VaultResetCommand: LocalCommand {
     do {
       let passphrase = try common.passphraseFile.map { try Passphrase(file: $0) }
       let fault = DeviceStorage.fault(folder: folder, passphrase, hasBus: hasBus)
-      guard let fault else { return say([], sentences.vaultSound) }
+      guard let fault else { return ResetAnswer.say([], sentences.vaultSound, isJSON: isJSON) }
       if case .desktopAway = fault.reason { throw fault }
       try confirm(fault, sentences)
       let aside = try DeviceStorage.reset(
         folder: folder, passphrase, hasBus: hasBus, at: basics.clock.now())
       if let left = DeviceStorage.fault(folder: folder, nil, hasBus: hasBus) { throw left }
-      say(aside, sentences.vaultBegunAnew(aside.map { "  \($0)" }.joined(separator: "\n")))
+      let files = aside.map { "  \($0)" }.joined(separator: "\n")
+      ResetAnswer.say(aside, sentences.vaultBegunAnew(files), isJSON: isJSON)
     } catch let error as VaultError {
       throw CommandFailure(error, sentences)
     }
@@ -126,21 +127,20 @@ struct VaultResetCommand: LocalCommand {
   ) throws(CommandFailure) {
     guard !yes else { return }
     CommandOutput.complain(sentences.vault(fault))
-    guard Prompt.isTerminal else { throw CommandFailure(.usage, sentences.vaultResetNeedsYes) }
-    guard Prompt.confirms(sentences.vaultResetQuestion) else {
-      throw CommandFailure(.usage, sentences.vaultResetStopped)
-    }
-  }
-
-  private func say(_ aside: [String], _ sentence: String) {
-    guard isJSON else { return CommandOutput.say(sentence) }
-    CommandOutput.body(ResetAnswer(aside: aside).jsonBytes)
+    try Prompt.confirm(
+      sentences.vaultResetQuestion, unasked: sentences.vaultResetNeedsYes,
+      stopped: sentences.vaultResetStopped)
   }
 }
 
 /// What `vault reset --json` and `sync reset --json` say: where the old files lie.
 struct ResetAnswer: JSONWritable {
   let aside: [String]
+
+  static func say(_ aside: [String], _ sentence: String, isJSON: Bool) {
+    guard isJSON else { return CommandOutput.say(sentence) }
+    CommandOutput.body(Self(aside: aside).jsonBytes)
+  }
 
   func write(to json: inout JSONWriter) {
     json.object { json in

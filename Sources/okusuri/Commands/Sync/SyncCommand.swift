@@ -94,14 +94,10 @@ struct SyncWithdrawCommand: ClientCommand {
     _ write: QueuedWrite, _ what: String, _ words: CommandSentences
   ) throws(CommandFailure) {
     guard !yes else { return }
-    guard Prompt.isTerminal else {
-      throw CommandFailure(.usage, words.syncWithdrawNeedsYes(what))
-    }
     let question =
       write.isStuckUnsure ? words.syncWithdrawAskTried(what) : words.syncWithdrawAsk(what)
-    guard Prompt.confirms(question) else {
-      throw CommandFailure(.usage, words.syncWithdrawStopped(what))
-    }
+    try Prompt.confirm(
+      question, unasked: words.syncWithdrawNeedsYes(what), stopped: words.syncWithdrawStopped(what))
   }
 }
 

@@ -28,13 +28,14 @@ struct SyncResetCommand: ClientCommand {
       let key = try setup.storage.recordKey()
       guard
         let fault = DeviceStore.unsentFault(folder: folder, account: account, key: key)
-      else { return say([], words.syncResetSound) }
+      else { return ResetAnswer.say([], words.syncResetSound, isJSON: isJSON) }
       guard fault.canBeSetAside else { throw fault }
       try confirm(fault, words)
       let aside = try DeviceStore.setUnsentAside(
         folder: folder, account: account, key: key, at: setup.clock.now())
       let files = aside.map { "  \($0)" }.joined(separator: "\n")
-      say(aside, aside.isEmpty ? words.syncResetSound : words.syncBegunAnew(files))
+      let sentence = aside.isEmpty ? words.syncResetSound : words.syncBegunAnew(files)
+      ResetAnswer.say(aside, sentence, isJSON: isJSON)
     } catch let fault as DeviceStoreError {
       let isOpen = fault.reason == .busy
       throw CommandFailure(
@@ -50,14 +51,7 @@ struct SyncResetCommand: ClientCommand {
   ) throws(CommandFailure) {
     guard !yes else { return }
     CommandOutput.complain(words.keptUnusable(fault))
-    guard Prompt.isTerminal else { throw CommandFailure(.usage, words.syncResetNeedsYes) }
-    guard Prompt.confirms(words.syncResetQuestion) else {
-      throw CommandFailure(.usage, words.syncResetStopped)
-    }
-  }
-
-  private func say(_ aside: [String], _ sentence: String) {
-    guard isJSON else { return CommandOutput.say(sentence) }
-    CommandOutput.body(ResetAnswer(aside: aside).jsonBytes)
+    try Prompt.confirm(
+      words.syncResetQuestion, unasked: words.syncResetNeedsYes, stopped: words.syncResetStopped)
   }
 }
