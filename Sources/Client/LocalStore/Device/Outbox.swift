@@ -223,8 +223,9 @@ extension DeviceStore {
   }
 
   /// How many writes wait in `folder`, whoever made them; nobody has to be signed in, and nothing is unsealed. What cannot
-  /// be opened now counts for none.
-  public static func waiting(in folder: String) -> Int {
+  /// be opened now counts for none. Each may be waited for, so no screen stands still for it.
+  @concurrent
+  public static func waiting(in folder: String) async -> Int {
     let owners = (try? DeviceFiles.owners(in: folder)) ?? []
     return owners.reduce(0) { $0 + ((try? waiting(in: folder, of: $1)) ?? 0) }
   }
