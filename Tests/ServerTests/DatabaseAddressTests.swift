@@ -27,6 +27,8 @@ import Testing
     ("password = 'hi mitsu' host=db", .password),
     ("dbname=record sslmode=require host=db", .unencrypted),
     ("host=/run,db sslmode=disable", .unencrypted),
+    ("dbname=record sslmode=disable", .unencrypted),
+    ("postgres://me@/record?sslmode=disable", .unencrypted),
     ("host=db options='-c fsync=off'", .parameter("options")),
     ("hostaddr=192.0.2.1 host=localhost", .parameter("hostaddr")),
     ("service=family", .parameter("service")), ("host=db host=/run", .parameter("host")),

@@ -46,13 +46,11 @@ public struct PostgreSQLAddress: Sendable {
     let said = try Said(text)
     let hosts = said.hosts
     let mode = said.parameters["sslmode"]?.first
-    guard mode == nil || mode == "verify-full" || hosts.allSatisfy(Self.isHere) else {
-      throw .unencrypted
-    }
-    (self.text, told) = (text, said.told)
-    choosesHost = said.parameters["target_session_attrs"] != nil
     // Where no host is named, PGHOST may name one; over a socket nobody asks for a certificate.
     let isHere = !hosts.isEmpty && hosts.allSatisfy(Self.isHere)
+    guard mode == nil || mode == "verify-full" || isHere else { throw .unencrypted }
+    (self.text, told) = (text, said.told)
+    choosesHost = said.parameters["target_session_attrs"] != nil
     sslMode = mode == nil && !isHere ? "verify-full" : nil
   }
 
