@@ -36,8 +36,11 @@ public struct PostgreSQLAddress: Sendable {
   /// True for what is meant as such an address, right or wrong.
   public static func isMeant(by text: String) -> Bool {
     guard !text.contains("://") else { return true }
+    let known = parameters.union(refused)
     let name = text.drop(while: \.isWhitespace).prefix { $0 != "=" && !$0.isWhitespace }
-    return text.contains("=") && parameters.union(refused).contains(String(name))
+    if text.contains("="), known.contains(String(name)) { return true }
+    // Behind a name that is not taken here one may be: as a path it would begin a new record.
+    return AddressWords(text)?.pairs.contains { known.contains($0.name) } ?? false
   }
 
   /// Reads `postgres://USER@HOST[:PORT][,HOST…]/DATABASE[?PARAMETER=VALUE…]`, or `host=HOST dbname=DATABASE …`, as libpq
