@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import LocalStore
 import TestSupport
 import Testing
@@ -43,6 +44,29 @@ struct OutboxTests {
     #expect(try again.waiting(for: nil, after: nil, limit: 2).map(\.id) == [first, second])
     #expect(try again.waiting(for: "p3", after: nil, limit: 10).isEmpty)
     #expect(try again.counts() == OutboxCounts(waiting: 3, refused: 0))
+  }
+
+  @Test func `W-16 what waits here is counted without a key, whoever made it`() async throws {
+    let other = try device.store("taro@example.com")
+    for (number, store) in [store, store, other].enumerated() {
+      _ = try store.queue(bytes("w"), for: "p1", at: instant(Int64(number)))
+    }
+    #expect(await DeviceStore.waiting(in: device.path) == 3)
+    // What was set aside is sent by nobody's sign-in, and what cannot be opened hides no other.
+    let aside = try other.queue(bytes("x"), for: "p1", at: instant(3))
+    try other.refuse(aside, reason: "NOT_FOUND", at: instant(4))
+    let damaged = String(repeating: "0", count: 64)
+    #expect(
+      FileManager.default.createFile(
+        atPath: "\(device.files)/\(damaged).sqlite", contents: Data("no store".utf8),
+        attributes: [.posixPermissions: 0o600]))
+    #expect(await DeviceStore.waiting(in: device.path) == 3)
+  }
+
+  @Test func `W-16 where nothing waits nothing is made to count it`() async throws {
+    let empty = try ScratchFolder(onDisk: false)
+    #expect(await DeviceStore.waiting(in: empty.path) == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)
   }
 
   @Test

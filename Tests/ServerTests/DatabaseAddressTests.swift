@@ -27,8 +27,11 @@ import Testing
     ("password = 'hi mitsu' host=db", .password),
     ("dbname=record sslmode=require host=db", .unencrypted),
     ("host=/run,db sslmode=disable", .unencrypted),
+    ("dbname=record sslmode=disable", .unencrypted),
+    ("postgres://me@/record?sslmode=disable", .unencrypted),
     ("host=db options='-c fsync=off'", .parameter("options")),
     ("hostaddr=192.0.2.1 host=localhost", .parameter("hostaddr")),
+    ("connect_timeout=3 host=db password=himitsu", .parameter("connect_timeout")),
     ("service=family", .parameter("service")), ("host=db host=/run", .parameter("host")),
     ("host=/run dbname='host=db sslmode=disable'", .notAnAddress),
     ("host=/run dbname=postgres://db/record", .notAnAddress),
@@ -57,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     "record.sqlite", "/srv/okusuri/record.sqlite", "host", "a=b.sqlite", "./host=db", "",
-    "my record=1.sqlite",
+    "my record=1.sqlite", "a=b c=d",
   ])
   func `S-34 what begins with no name of libpq's is a path`(text: String) {
     #expect(!PostgreSQLAddress.isMeant(by: text))

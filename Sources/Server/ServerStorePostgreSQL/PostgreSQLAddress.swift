@@ -36,8 +36,11 @@ public struct PostgreSQLAddress: Sendable {
   /// True for what is meant as such an address, right or wrong.
   public static func isMeant(by text: String) -> Bool {
     guard !text.contains("://") else { return true }
+    let known = parameters.union(refused)
     let name = text.drop(while: \.isWhitespace).prefix { $0 != "=" && !$0.isWhitespace }
-    return text.contains("=") && parameters.union(refused).contains(String(name))
+    if text.contains("="), known.contains(String(name)) { return true }
+    // Behind a name that is not taken here one may be: as a path it would begin a new record.
+    return AddressWords(text)?.pairs.contains { known.contains($0.name) } ?? false
   }
 
   /// Reads `postgres://USER@HOST[:PORT][,HOST…]/DATABASE[?PARAMETER=VALUE…]`, or `host=HOST dbname=DATABASE …`, as libpq
@@ -46,13 +49,11 @@ public struct PostgreSQLAddress: Sendable {
     let said = try Said(text)
     let hosts = said.hosts
     let mode = said.parameters["sslmode"]?.first
-    guard mode == nil || mode == "verify-full" || hosts.allSatisfy(Self.isHere) else {
-      throw .unencrypted
-    }
-    (self.text, told) = (text, said.told)
-    choosesHost = said.parameters["target_session_attrs"] != nil
     // Where no host is named, PGHOST may name one; over a socket nobody asks for a certificate.
     let isHere = !hosts.isEmpty && hosts.allSatisfy(Self.isHere)
+    guard mode == nil || mode == "verify-full" || isHere else { throw .unencrypted }
+    (self.text, told) = (text, said.told)
+    choosesHost = said.parameters["target_session_attrs"] != nil
     sslMode = mode == nil && !isHere ? "verify-full" : nil
   }
 

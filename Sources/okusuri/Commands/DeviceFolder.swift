@@ -52,7 +52,7 @@ struct DeviceFolder: Sendable {
   }
 
   /// How many writes wait here, whoever made them.
-  func unsentOfAll() async -> Int { DeviceStore.waiting(in: path) }
+  func unsentOfAll() async -> Int { await DeviceStore.waiting(in: path) }
 
   /// Keeps what is written now in a folder that goes with this run; `reading` opens the answers of this device beside it,
   /// nil where they cannot be had.

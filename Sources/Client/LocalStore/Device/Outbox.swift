@@ -11,10 +11,16 @@ struct Outbox: Sendable {
 
   /// Opens it while nobody else does. Errors: as of ``DeviceDatabase``.
   init(_ files: DeviceFiles, _ key: SymmetricKey, account: [UInt8]) throws(DeviceStoreError) {
-    let database = try files.opening { () throws(DeviceStoreError) in
+    self.init(try Self.opened(files), key, account: account)
+  }
+
+  /// The file alone, which no key opens. Errors: as of ``DeviceDatabase``.
+  fileprivate static func opened(
+    _ files: DeviceFiles
+  ) throws(DeviceStoreError) -> DeviceDatabase {
+    try files.opening { () throws(DeviceStoreError) in
       try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: files.lifetime)
     }
-    self.init(database, key, account: account)
   }
 
   init(_ database: DeviceDatabase, _ key: SymmetricKey, account: [UInt8]) {
@@ -223,8 +229,9 @@ extension DeviceStore {
   }
 
   /// How many writes wait in `folder`, whoever made them; nobody has to be signed in, and nothing is unsealed. What cannot
-  /// be opened now counts for none.
-  public static func waiting(in folder: String) -> Int {
+  /// be opened now counts for none. Each may be waited for, so no screen stands still for it.
+  @concurrent
+  public static func waiting(in folder: String) async -> Int {
     let owners = (try? DeviceFiles.owners(in: folder)) ?? []
     return owners.reduce(0) { $0 + ((try? waiting(in: folder, of: $1)) ?? 0) }
   }
@@ -233,10 +240,7 @@ extension DeviceStore {
     in folder: String, of digest: [UInt8]
   ) throws(DeviceStoreError) -> Int {
     let files = try DeviceFiles(folder: folder, digest: digest, lifetime: .kept)
-    let database = try files.opening { () throws(DeviceStoreError) in
-      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: files.lifetime)
-    }
-    return try database.read { try Outbox.count("refused_at IS NULL", $0) }
+    return try Outbox.opened(files).read { try Outbox.count("refused_at IS NULL", $0) }
   }
 
   /// How many wait and how many were refused.
