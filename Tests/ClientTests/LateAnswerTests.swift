@@ -4,6 +4,7 @@ import ClientCore
 import Domain
 import Localization
 import Screen
+import ServerCore
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import APIContract
 import ClientCore
 import Domain
 import Localization
+import ServerCore
 import TestSupport
 import Testing
 

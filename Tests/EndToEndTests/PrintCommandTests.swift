@@ -110,7 +110,7 @@ import Testing
       if let first { _ = try await terminal.run(first) }
       _ = try await terminal.run(
         ["print", "report", "--patient", patient, "--output", path, "--force"] + options)
-      let named = try await words(path).split(separator: "\n").filter { $0.contains("作成した人") }
+      let named = try await PDFText.of(path).split(separator: "\n").filter { $0.contains("作成した人") }
       let read = named.map { $0.split(separator: " ").joined(separator: " ") }
       #expect(read == lines, "\(options)")
     }

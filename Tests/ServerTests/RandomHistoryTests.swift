@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import ServerCore
+import ServerStoreSQLite
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-public import APIContract
+internal import APIContract
 public import ClientCore
 public import Domain
 public import Localization
