@@ -82,7 +82,8 @@ extension DemoPage {
   /// Those of a caregiver. A new page comes last: what stands before it stays as it was.
   static let caregiver = tabs + medicines + days + papers + settings + people + last
 
-  private static let tabs: [DemoPage] = [
+  /// Those that a single key opens, or two.
+  static let tabs: [DemoPage] = [
     DemoPage("今日"), DemoPage("いつ", .card("e", "TimeCard")),
     DemoPage("飲まない", .card("x", "SkipCard")),
     DemoPage("頓服", Step("p") { $0.overlay?.hasPrefix("PRN") == true }),
@@ -148,9 +149,7 @@ extension DemoPage {
     DemoPage(
       "飲む時刻", .people, .list, .action("slots", downs: 2),
       .focus(.enter, on: "patient.slots.morning")),
-    DemoPage(
-      "カレンダー", .people, .list, .action("feed", downs: 3),
-      .enter(from: "patients.", screen: "patients")),
+    DemoPage("カレンダー", .people, .list, .action("feed", downs: 3), .card(.enter, "PatientFeed")),
     DemoPage(
       "緊急カードの内容", .people, .list, .action("profile", downs: 4),
       Step(.enter) { $0.focus?.hasPrefix("patient.profile.") == true }),
@@ -158,10 +157,7 @@ extension DemoPage {
       "家族", .section("family", downs: 5), .enter(from: "settings.", screen: "settings")),
   ]
 
-  private static let last: [DemoPage] = [
-    DemoPage("プラン", .plan, .card("U", ID.paywall)),
-    DemoPage("月", .history, Step("v") { $0.isCalendar }),
-  ]
+  private static let last: [DemoPage] = [DemoPage("プラン", .plan, .card("U", ID.paywall))]
 
   /// Those of a patient.
   static let patient: [DemoPage] = [
@@ -177,7 +173,6 @@ extension DemoPage {
     DemoPage(
       "設定、サインアウト", .section("signOut", downs: 1),
       .focus(.right, on: "settings.signOut.confirm")),
-    DemoPage("月", .history, Step("v") { $0.isCalendar }),
   ]
 }
 
