@@ -35,9 +35,9 @@ struct LateAnswerTests {
   nonisolated static let ways = [
     Way(["TodayModel", "TodayRecording"], .caregiver, [], asks: ["/today|", "/inventory|"]),
     Way(["TodayModel"], .patient, [], asks: ["/today|"]),
-    Way(["HistoryViewModel"], .caregiver, [.tab(.history)], asks: ["/history/recent|"]),
+    Way(["HistoryViewModel"], .caregiver, [.tab(.history)], asks: ["/history/month?"]),
     Way(["HistoryViewModel"], .caregiver, [.tab(.history), .press], asks: ["/history/day"]),
-    Way(["HistoryViewModel"], .patient, [.tab(.history)], asks: ["/history/recent|"]),
+    Way(["HistoryViewModel"], .patient, [.tab(.history)], asks: ["/history/month?"]),
     Way(["YearModel"], .caregiver, [.tab(.history), .year], asks: ["/history/year"]),
     Way(["YearModel"], .patient, [.tab(.history), .year], asks: ["/history/year"]),
     Way(

@@ -4,10 +4,12 @@ public enum Keyboard {
   public static let introducers: Set<Key> = ["[", "]", "O", "P", "N", "X", "^", "_"]
 
   /// All of them, each once; `q`, Ctrl-C and Ctrl-Z end or stop the program.
-  public static let keys: [Key] = characters + named + controls + alts
+  public static let keys: [Key] = characters + wide + named + controls + alts
 
   private static let characters = (UInt8(0x20)..<0x7F).map { Unicode.Scalar($0) }
     .filter { $0 != "q" }.map { Key.text(String($0)) }
+  /// What a Japanese input method sends where somebody writes a time.
+  private static let wide = "０１２３４５６７８９：－−ー時分".map { Key.text(String($0)) }
   private static let named: [Key] = [
     .enter, .esc, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .pageUp,
     .pageDown, .home, .end,

@@ -14,9 +14,11 @@ struct TrendsPage: PageView {
 
   var bindings: [Binding] {
     let isMedicine = model.shown.map { model.focused >= $0.slots.count } ?? false
-    let ranges = Binding(.words(.keyLeftRight), .keyRange, Binding.sideways)
+    // A patient on the free plan has one range, and nothing to choose.
+    let ranges =
+      model.ranges.count > 1 ? [Binding(.words(.keyLeftRight), .keyRange, Binding.sideways)] : []
     let plans = Binding.key("U", .keyPlans, .upgrade, inFooter: false)
-    return [ranges, .enter(isMedicine ? .keyMedicineRecord : .keyRowRecord)]
+    return ranges + [.enter(isMedicine ? .keyMedicineRecord : .keyRowRecord)]
       + [.key("y", .keyToYear, .year), .back(.keyBack), .choose, .refreshSilently]
       + (kind == .caregiver && !model.opens(365) ? [plans] : [])
   }
