@@ -33,7 +33,7 @@ extension CalendarAnswer: JSONWritable {
       json.object { json in
         for day in days where day.prnCount > 0 {
           json.name(ascii: day.date)
-          json.number(day.prnCount.description)
+          json.number(day.prnCount)
         }
       }
       write(adherence, to: &json)
@@ -68,7 +68,7 @@ extension CalendarAnswer: JSONWritable {
     json.object { json in
       for slot in DoseSlot.allCases where slots.skipCount(slot) > 0 {
         json.name(data: slot.name)
-        json.number(slots.skipCount(slot).description)
+        json.number(slots.skipCount(slot))
       }
     }
   }

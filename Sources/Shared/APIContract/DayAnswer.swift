@@ -75,7 +75,7 @@ extension DayAnswer.PRNItem: JSONWritable {
       json.field("medicationName", medicationName)
       json.field("takenAt", ascii: takenAt)
       json.name("quantityTaken")
-      json.number(quantityTaken.description)
+      json.number(quantityTaken)
       json.field("actorType", actorType == .patient ? "PATIENT" : "CAREGIVER")
       if let actorName { json.field("actorName", actorName) }
       if let amountText { json.field("amountText", amountText) }
@@ -112,7 +112,7 @@ extension DayAnswer.DoseItem {
       json.field("medicationName", medicationName)
       json.field("dosageText", dosageText)
       json.name("doseCountPerIntake")
-      json.number(doseCountPerIntake.description)
+      json.number(doseCountPerIntake)
       json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", effectiveStatus.name)
@@ -205,7 +205,7 @@ extension DayDose: JSONWritable {
       json.field("medicationName", revision.name)
       json.field("dosageText", revision.dosageText)
       json.name("doseCountPerIntake")
-      json.number(revision.doseCountPerIntake.description)
+      json.number(revision.doseCountPerIntake)
       json.field("scheduledAt", ascii: scheduledAt)
       json.field("slot", slot.name)
       json.field("effectiveStatus", status.name)
@@ -228,7 +228,7 @@ extension DayPRNDose: JSONWritable {
       json.field("medicationName", revision.name)
       json.field("takenAt", ascii: record.takenAt)
       json.name("quantityTaken")
-      json.number(record.quantity.description)
+      json.number(record.quantity)
       json.field("actorType", record.recordedBy == .patient ? "PATIENT" : "CAREGIVER")
       if let name = record.recorderName { json.field("actorName", name) }
       let words = Amount.words(

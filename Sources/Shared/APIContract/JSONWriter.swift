@@ -4,11 +4,15 @@ public import Domain
 ///
 /// The history routes answer in the time of a few hundred bytes copied; `JSONEncoder` alone costs
 /// more than the rest of such a request (docs/decisions/0006).
-public struct JSONWriter: Sendable {
-  /// What has been written so far, UTF-8.
-  public private(set) var bytes: [UInt8] = []
+public struct JSONWriter: ~Copyable {
+  private var sink: ByteSink
+  /// True where the next thing is not the first inside a bracket, nor behind a name.
+  private var needsComma = false
 
-  public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
+  public init(capacity: Int = 2048) { sink = ByteSink(capacity: capacity) }
+
+  /// What has been written so far, UTF-8.
+  public var bytes: [UInt8] { sink.bytes }
 
   /// Writes `{…}` around what `body` writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -28,18 +32,15 @@ public struct JSONWriter: Sendable {
 
   /// Writes a field name; exactly one value must follow.
   public mutating func name(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    quoted(count: text.count) { _ = $0.initialize(fromContentsOf: text) }
+    colon()
   }
 
   /// Writes a field whose name is data.
   public mutating func name(data name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    colon()
   }
 
   /// Writes a field with a string, or null.
@@ -57,24 +58,18 @@ public struct JSONWriter: Sendable {
   /// Writes a field whose name is a date.
   public mutating func name<Value: ASCIIText>(ascii name: Value) {
     ascii(name)
-    bytes.append(UInt8(ascii: ":"))
+    colon()
   }
 
   /// Writes a value whose text is plain ASCII, without a string in between.
   private mutating func ascii<Value: ASCIIText>(_ value: Value) {
-    separate()
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Value.asciiCount + 2) { text in
-      text.initializeElement(at: 0, to: UInt8(ascii: "\""))
-      value.putASCII(into: UnsafeMutableBufferPointer(rebasing: text[1...Value.asciiCount]))
-      text.initializeElement(at: Value.asciiCount + 1, to: UInt8(ascii: "\""))
-      bytes.append(contentsOf: text)
-    }
+    quoted(count: Value.asciiCount) { value.putASCII(into: $0) }
   }
 
   /// Writes a field with an integer.
   public mutating func field(_ name: StaticString, _ value: Int) {
     self.name(name)
-    number(value.description)
+    number(value)
   }
 
   /// Writes a field with a boolean.
@@ -84,32 +79,72 @@ public struct JSONWriter: Sendable {
   }
 
   public mutating func bool(_ value: Bool) {
-    separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    word(value ? "true" : "false")
   }
 
   public mutating func string(_ value: String) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
     var value = value
     let isPlain = value.withUTF8 { text in
-      guard !text.contains(where: Self.mayNeedEscape) else { return false }
-      bytes.append(contentsOf: text)
+      guard !Self.mayNeedEscape(text) else { return false }
+      quoted(count: text.count) { _ = $0.initialize(fromContentsOf: text) }
       return true
     }
-    if !isPlain { for scalar in value.unicodeScalars { put(scalar) } }
-    bytes.append(UInt8(ascii: "\""))
+    guard !isPlain else { return }
+    separate()
+    sink.append(UInt8(ascii: "\""))
+    for scalar in value.unicodeScalars { put(scalar) }
+    sink.append(UInt8(ascii: "\""))
   }
 
   /// Writes a number that is already in JSON's form.
   public mutating func number(_ digits: String) {
     separate()
-    bytes.append(contentsOf: digits.utf8)
+    var digits = digits
+    digits.withUTF8 { sink.append($0) }
   }
 
-  public mutating func null() {
+  public mutating func number(_ value: Int) {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    if value < 0 { sink.append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, first) = (value.magnitude, 20)
+      repeat {
+        first -= 1
+        digits.initializeElement(at: first, to: 0x30 + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      sink.append(UnsafeBufferPointer(rebasing: digits[first...]))
+    }
+  }
+
+  public mutating func number(_ value: Quantity) {
+    let (whole, fraction) = value.thousandths.quotientAndRemainder(dividingBy: 1000)
+    if fraction == 0 { number(whole) } else { number(value.description) }
+  }
+
+  public mutating func null() { word("null") }
+
+  private mutating func word(_ word: StaticString) {
+    separate()
+    sink.append(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  /// Writes a string of so many bytes that `put` sets.
+  @inline(__always)
+  private mutating func quoted(
+    count: Int, _ put: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    separate()
+    sink.append(count: count + 2) { text in
+      text.initializeElement(at: 0, to: UInt8(ascii: "\""))
+      put(UnsafeMutableBufferPointer(rebasing: text[1..<count + 1]))
+      text.initializeElement(at: count + 1, to: UInt8(ascii: "\""))
+    }
+  }
+
+  private mutating func colon() {
+    sink.append(UInt8(ascii: ":"))
+    needsComma = false
   }
 
   /// What stands around members, or around elements.
@@ -117,19 +152,26 @@ public struct JSONWriter: Sendable {
 
   mutating func open(_ bracket: Bracket) {
     separate()
-    bytes.append(bracket == .brace ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    sink.append(bracket == .brace ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    needsComma = false
   }
 
   mutating func close(_ bracket: Bracket) {
-    bytes.append(bracket == .brace ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    sink.append(bracket == .brace ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    needsComma = true
   }
 
   /// A comma stands before everything but the first thing inside a bracket or after a name.
   private mutating func separate() {
-    switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
-    default: bytes.append(UInt8(ascii: ","))
-    }
+    if needsComma { sink.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  /// True where something may have to be escaped. It looks at every byte, which is quicker than to stop.
+  private static func mayNeedEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found = 0
+    for byte in text { found &+= mayNeedEscape(byte) ? 1 : 0 }
+    return found > 0
   }
 
   /// True for the bytes with which everything begins that is escaped, and much that is not.
@@ -141,16 +183,18 @@ public struct JSONWriter: Sendable {
 
   private mutating func put(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+    case "\"", "\\":
+      sink.append(UInt8(ascii: "\\"))
+      sink.append(UInt8(scalar.value))
     case _ where scalar.steers: escape(scalar)
-    default: bytes.append(contentsOf: scalar.utf8)
+    default: for byte in scalar.utf8 { sink.append(byte) }
     }
   }
 
   private mutating func escape(_ scalar: Unicode.Scalar) {
     let hex = Array("0123456789abcdef".utf8)
-    bytes.append(contentsOf: "\\u".utf8)
-    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(scalar.value >> UInt32(shift) & 0xF)]) }
+    for byte in "\\u".utf8 { sink.append(byte) }
+    for shift in [12, 8, 4, 0] { sink.append(hex[Int(scalar.value >> UInt32(shift) & 0xF)]) }
   }
 
   /// A text of JSON as it came from somewhere, with what steers a terminal escaped in its strings and left out
@@ -163,7 +207,7 @@ public struct JSONWriter: Sendable {
       if scalar.steers, isInside || !"\t\n\r".unicodeScalars.contains(scalar) {
         if isInside { writer.escape(scalar) }
       } else {
-        writer.bytes.append(contentsOf: scalar.utf8)
+        for byte in scalar.utf8 { writer.sink.append(byte) }
       }
       if scalar == "\"", !isEscaped { isInside.toggle() }
       isEscaped = isInside && scalar == "\\" && !isEscaped

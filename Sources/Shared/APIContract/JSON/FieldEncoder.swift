@@ -63,7 +63,7 @@ private final class FieldEncoder: Encoder {
     switch value {
     case let text as String: json.string(text)
     case let flag as Bool: json.bool(flag)
-    case let number as Int: json.number(number.description)
+    case let number as Int: json.number(number)
     case let number as any WrittenAsNumber: json.number(number.description)
     case let known as any JSONWritable: known.write(to: &json)
     default:
