@@ -41,6 +41,8 @@ extension Sequence<UInt8> {
   }
 }
 
+private func hexDigit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 0x30 + nibble : 0x57 + nibble }
+
 /// A file of a document. It never changes: another file is another attachment.
 public struct Attachment: Hashable, Sendable {
   /// The largest file, in bytes: 100 MiB.
