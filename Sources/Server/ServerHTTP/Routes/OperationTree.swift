@@ -30,8 +30,14 @@ struct OperationTree: Sendable {
   }
 
   func find(_ method: HTTPRequest.Method, _ path: Substring) -> Found? {
-    guard path.utf8.first == Self.slash else { return nil }
-    return root.find(method, path[path.utf8.index(after: path.startIndex)...], (nil, nil))
+    var plain = path
+    let found = plain.withUTF8 { bytes in
+      bytes.first == Self.slash ? root.find(method, bytes, 1, (nil, nil)) : nil
+    }
+    guard let found else { return nil }
+    let (leaf, places) = found
+    let parts = (places.0.map { path.part($0) }, places.1.map { path.part($0) })
+    return (leaf.operation, leaf.number, leaf.isOwn, parts)
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -54,8 +60,11 @@ struct OperationTree: Sendable {
     }
   }
 
+  /// Where the variable parts stand in a path.
+  private typealias Places = (Range<Int>?, Range<Int>?)
+
   private struct Node: Sendable {
-    private var literals: [(name: Substring, node: Node)] = []
+    private var literals: [(name: [UInt8], node: Node)] = []
     private var variable: [Node] = []
     /// A patient's segment may be empty: then the patient is unreadable, not the path.
     private var mayBeEmpty = false
@@ -71,33 +80,44 @@ struct OperationTree: Sendable {
         mayBeEmpty = name == "{patientId}"
         variable[0].insert(leaf, rest.dropFirst())
       } else {
+        let name = Array(name.utf8)
         let known = literals.firstIndex { $0.name == name }
         if known == nil { literals.append((name, Node())) }
         literals[known ?? literals.count - 1].node.insert(leaf, rest.dropFirst())
       }
     }
 
-    /// `path` begins behind the slash of this node's next segment.
-    func find(_ method: HTTPRequest.Method, _ path: Substring, _ parts: Parts) -> Found? {
-      let end = path.utf8.firstIndex(of: OperationTree.slash)
-      let segment = path[..<(end ?? path.endIndex)]
-      let rest = end.map { path[path.utf8.index(after: $0)...] }
-      if let next = literals.first(where: { $0.name == segment })?.node,
-        let found = next.reach(method, rest, parts)
-      {
-        return found
+    /// The node's next segment begins at `first`, behind a slash.
+    func find(
+      _ method: HTTPRequest.Method, _ path: UnsafeBufferPointer<UInt8>, _ first: Int,
+      _ places: Places
+    ) -> (Leaf, Places)? {
+      let end = path[first...].firstIndex(of: OperationTree.slash)
+      let segment = first..<(end ?? path.count)
+      let rest = end.map { $0 + 1 }
+      let next = literals.first { name, _ in
+        name.count == segment.count && path[segment].elementsEqual(name)
       }
+      if let found = next?.node.reach(method, path, rest, places) { return found }
       guard let next = variable.first, mayBeEmpty || !segment.isEmpty else { return nil }
-      return next.reach(method, rest, parts.0 == nil ? (segment, nil) : (parts.0, segment))
+      let more: Places = places.0 == nil ? (segment, nil) : (places.0, segment)
+      return next.reach(method, path, rest, more)
     }
 
     private func reach(
-      _ method: HTTPRequest.Method, _ rest: Substring?, _ parts: Parts
-    ) -> Found? {
-      if let rest { return find(method, rest, parts) }
-      return leaves.first { $0.method == method }.map {
-        ($0.operation, $0.number, $0.isOwn, parts)
-      }
+      _ method: HTTPRequest.Method, _ path: UnsafeBufferPointer<UInt8>, _ rest: Int?,
+      _ places: Places
+    ) -> (Leaf, Places)? {
+      if let rest { return find(method, path, rest, places) }
+      return leaves.first { $0.method == method }.map { ($0, places) }
     }
+  }
+}
+
+extension Substring {
+  /// The part between two places, in bytes, each at the edge of a character of ASCII.
+  fileprivate func part(_ places: Range<Int>) -> Substring {
+    let first = utf8.index(startIndex, offsetBy: places.lowerBound)
+    return self[first..<utf8.index(first, offsetBy: places.count)]
   }
 }

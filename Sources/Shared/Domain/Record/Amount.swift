@@ -32,7 +32,8 @@ public struct Amount: Hashable, Sendable {
   public static func words(
     of quantity: Quantity, usual: Quantity, _ dosageText: String
   ) -> String? {
-    guard !dosageText.isEmpty else { return nil }
+    // lint: words of data
+    guard !dosageText.isEmpty, dosageText != "\(usual)錠" else { return nil }
     let amount = Amount(dosageText)
     let unit = amount?.quantity == usual ? amount?.unit ?? "" : ""
     // lint: words of data
