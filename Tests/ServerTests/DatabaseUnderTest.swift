@@ -77,7 +77,7 @@ final class DatabaseUnderTest: Sendable {
     }
     let declared =
       ([DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
-      + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)).map { (name: $0, text: $0) }
+      + DeclaredLookUp.named.values + DeclaredLookUp.own.values).map { (name: $0, text: $0) }
     for (name, text) in lookUps + declared {
       let text = String(text.map { $0 == "?" ? "$" : $0 })
       let count = (1...9).last { text.contains("$\($0)") } ?? 0
