@@ -13,7 +13,7 @@ public enum DisplayWidth {
 
   public static func of(_ text: String) -> Int {
     var width = 0
-    for glyph in Glyphs(text) { width += glyph.width }
+    for scalar in text.unicodeScalars { width += ScalarClass(scalar).columns }
     return width
   }
 

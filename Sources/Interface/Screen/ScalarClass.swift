@@ -11,9 +11,19 @@ enum ScalarClass: UInt32 {
   init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     switch value {
-    case 0x20..<0x7F: self = .narrow
-    case 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xFF01...0xFF60: self = .wide
+    case 0x20..<0x7F, 0x2500...0x257F: self = .narrow
+    case 0x3000...0x3002, 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xFF01...0xFF60:
+      self = .wide
     default: self = ScalarClass.inTable(value)
+    }
+  }
+
+  /// The columns it adds to a row, whatever it stands beside: a mark has those of its letter.
+  var columns: Int {
+    switch self {
+    case .combining, .dropped: 0
+    case .narrow, .replaced, .space: 1
+    case .wide: 2
     }
   }
 

@@ -80,11 +80,11 @@ public struct ScreenBuffer: Hashable, Sendable {
   /// Blanks the halves that would be left over when these columns are overwritten.
   private mutating func release(row: Int, columns: Range<Int>) {
     let whole = wholeCharacters(row: row, columns: columns)
-    for column in [whole.lowerBound, whole.upperBound - 1] where !columns.contains(column) {
-      let index = row * size.width + column
-      cells[index] = .blank(cells[index].style)
-    }
+    if whole.lowerBound < columns.lowerBound { blank(row * size.width + whole.lowerBound) }
+    if whole.upperBound > columns.upperBound { blank(row * size.width + whole.upperBound - 1) }
   }
+
+  private mutating func blank(_ index: Int) { cells[index] = .blank(cells[index].style) }
 
   /// Writes one glyph; the half of a wide one that lies left of the screen becomes a blank.
   private mutating func place(_ sized: SizedGlyph, row: Int, column: Int, style: Style) {

@@ -2,6 +2,25 @@ public import APIContract
 import ClientCore
 public import Domain
 
+/// What nobody can read off the summaries of days, asked once for all of them: a frame has a hundred slots.
+@MainActor
+public struct SlotStates {
+  fileprivate let today: CivilDate
+  fileprivate let due: Set<DoseSlot>
+  /// Who is asked; nil while the server tells everything.
+  fileprivate let model: HistoryViewModel?
+
+  /// True for a slot of today with a dose whose time has come, and none that was missed.
+  public func isDue(_ slot: DoseSlot, of day: DaySummary) -> Bool {
+    day.date == today && day.slots[slot] == .pending && due.contains(slot)
+  }
+
+  /// True for a slot of which nobody here can say how it went: it has no mark.
+  public func isUnknown(_ slot: DoseSlot, of day: DaySummary) -> Bool {
+    model?.isUnknown(slot, of: day) ?? false
+  }
+}
+
 // Without a network what this device has kept is shown, dated, within what the plan last opened.
 // Source: decisions P-21 and P-27.
 extension HistoryViewModel {
@@ -156,6 +175,13 @@ extension HistoryViewModel {
     }
     if isUntold(day.date) { return true }
     return day.slots[slot] == .pending && recording?.isOpen != true
+  }
+
+  /// What ``isDue(_:of:)`` and ``isUnknown(_:of:)`` say now, for whoever asks it of all days at once.
+  public var slotStates: SlotStates {
+    SlotStates(
+      today: contact.today, due: Set(dueSlots()),
+      model: contact.connection.state == .online ? nil : self)
   }
 
   /// What was taken of what was due on a day; nil where that is not known here, or nothing was due.

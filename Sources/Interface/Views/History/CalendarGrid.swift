@@ -11,10 +11,7 @@ struct CalendarGrid {
   let today: CivilDate
   /// True in 直近30日, whose first cell names its month.
   let isRolling: Bool
-  /// True for a slot of which nobody here can say how it went: it has no mark.
-  let isUnknown: @MainActor (DoseSlot, DaySummary) -> Bool
-  /// True for a slot of today with a dose whose time has come, and none that was missed.
-  let isDue: @MainActor (DoseSlot, DaySummary) -> Bool
+  let states: SlotStates
 
   /// Columns between two days of a week.
   static let dayPitch = 11
@@ -78,7 +75,7 @@ extension Canvas {
       drawCount(day.prnCount, row: row, column: max(end, column + 7), ground)
       drawMarks(day, grid, row: row + 1, column: column)
     }
-    let label = describes ? sentence(day, today: grid.today, isDue: grid.isDue, grid.isUnknown) : ""
+    let label = describes ? sentence(day, today: grid.today, grid.states) : ""
     name("history.day.\(day.date)", .cell, label, frame)
   }
 
@@ -114,8 +111,8 @@ extension Canvas {
   private mutating func drawMarks(
     _ day: DaySummary, _ grid: CalendarGrid, row: Int, column: Int
   ) {
-    for slot in DoseSlot.allCases where !grid.isUnknown(slot, day) {
-      let mark = grid.isDue(slot, day) ? .due(marks) : DoseMark(day.slots[slot], marks)
+    for slot in DoseSlot.allCases where !grid.states.isUnknown(slot, of: day) {
+      let mark = grid.states.isDue(slot, of: day) ? .due(marks) : DoseMark(day.slots[slot], marks)
       text(mark.sign, row: row, column: column + 1 + 2 * slot.rawValue, mark.style)
     }
   }
@@ -123,12 +120,11 @@ extension Canvas {
   /// The day in words: 2月10日（火）今日　朝 服用、昼 飲み忘れ、…、頓服 1回
   @MainActor
   func sentence(
-    _ day: DaySummary, today: CivilDate, isDue: (DoseSlot, DaySummary) -> Bool,
-    _ isUnknown: (DoseSlot, DaySummary) -> Bool
+    _ day: DaySummary, today: CivilDate, _ states: SlotStates
   ) -> String {
     let told = DoseSlot.allCases.map { slot in
-      let known = isDue(slot, day) ? Phrase.doseDue : day.slots[slot].phrase
-      return (slot: slot, state: isUnknown(slot, day) ? .doseUnknown : known)
+      let known = states.isDue(slot, of: day) ? Phrase.doseDue : day.slots[slot].phrase
+      return (slot: slot, state: states.isUnknown(slot, of: day) ? .doseUnknown : known)
     }
     let slots: [Phrase] =
       strings.language == .japanese

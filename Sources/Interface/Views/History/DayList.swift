@@ -96,9 +96,7 @@ extension Canvas {
 
   @MainActor
   private func sentence(_ day: DaySummary, _ model: HistoryViewModel) -> String {
-    sentence(day, today: model.today, isDue: { model.isDue($0, of: $1) }) {
-      model.isUnknown($0, of: $1)
-    }
+    sentence(day, today: model.today, model.slotStates)
   }
 
   /// What is out of the ordinary of a day: 2月10日（火）今日　昼 飲み忘れ.

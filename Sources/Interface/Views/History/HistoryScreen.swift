@@ -188,25 +188,23 @@ extension Canvas {
     guard let calendar = model.shownCalendar else { return drawSpokenLine(model, "") }
     guard model.layout != .recent || !calendar.isEmpty else { return drawNothingYet(model) }
     guard !layout.isCompact else { return drawDays(calendar, model) }
+    let states = model.slotStates
     draw(
       CalendarGrid(
         days: calendar.days, selected: model.selected, today: model.today,
-        isRolling: model.layout == .recent, isUnknown: { model.isUnknown($0, of: $1) },
-        isDue: { model.isDue($0, of: $1) }))
+        isRolling: model.layout == .recent, states: states))
     if layout.showsDayBeside { drawPanel(model) }
     drawLegend(
       prn: "\(marks.prn)1",
       due: calendar.days.contains { day in
-        DoseSlot.allCases.contains { model.isDue($0, of: day) }
+        DoseSlot.allCases.contains { states.isDue($0, of: day) }
       }, order: strings(.legendOrder), to: layout.lastCalendarColumn,
       hasSkips: calendar.days.contains { $0.slots.hasSkips })
     let summary = calendar.summary(of: model.selected)
     let words =
       panelSentence(model)
       ?? summary.map {
-        sentence($0, today: model.today, isDue: { model.isDue($0, of: $1) }) {
-          model.isUnknown($0, of: $1)
-        }
+        sentence($0, today: model.today, states)
       } ?? ""
     drawSpokenLine(model, model.isNew ? hinted(words, model) : words)
   }
