@@ -273,6 +273,7 @@ import Testing
         ("day", { _ = try await history.day(day, of: record, token: token) }),
         ("month", { _ = try await history.month(month, of: record, token: token) }),
         ("recent", { _ = try await history.recent(of: record, token: token) }),
+        ("ahead", { _ = try await history.ahead(of: record, token: token) }),
         ("access", { _ = try await history.access(of: record, token: token) }),
       ]
       for (name, read) in reads {
