@@ -23,6 +23,15 @@ extension OpenRecord {
       database.figures.lanes.map { MetricReading(Double($1.waiting), labels: [("pool", $0)]) }
     }
     metrics.watch(
+      "okusuri_store_undeclared_total", .counter,
+      "Reads of several round trips: they declared nothing, or asked for something else."
+    ) {
+      let figures = database.figures
+      return [("none", figures.undeclared), ("missed", figures.missed)].map {
+        MetricReading(Double($1), labels: [("plan", $0)])
+      }
+    }
+    metrics.watch(
       "okusuri_store_retries_total", .counter, "Writes that PostgreSQL undid, by SQLSTATE."
     ) {
       database.figures.retries.sorted { $0.key < $1.key }.map {
