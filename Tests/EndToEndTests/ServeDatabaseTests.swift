@@ -55,6 +55,8 @@ import Testing
     for line in [
       #"okusuri_store_undeclared_total{plan="none"} "#,
       #"okusuri_store_undeclared_total{plan="missed"} "#, #"okusuri_pool_in_use{pool="read"} "#,
+      "okusuri_notices_total ", "okusuri_notices_seconds_total ",
+      "okusuri_notices_waiting_seconds 0\n",
     ] {
       #expect(figures.contains("\n" + line), "\(line): \(figures)")
     }

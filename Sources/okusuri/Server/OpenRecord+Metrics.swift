@@ -12,6 +12,7 @@ extension OpenRecord {
       }
     }
     if let database { watch(database, metrics) }
+    if let relay { watch(relay, metrics) }
     return metrics
   }
 
@@ -38,6 +39,21 @@ extension OpenRecord {
         MetricReading(Double($0.value), labels: [("state", $0.key)])
       }
     }
+  }
+}
+
+extension OpenRecord {
+  /// What the server's notices to the others do.
+  private func watch(_ relay: PostgreSQLEventRelay, _ metrics: ServerMetrics) {
+    metrics.watch(
+      "okusuri_notices_total", .counter, "Notifications that PostgreSQL told to every server."
+    ) { [MetricReading(Double(relay.figures.heard))] }
+    metrics.watch(
+      "okusuri_notices_seconds_total", .counter, "How long they took, from their first notice."
+    ) { [MetricReading(relay.figures.seconds)] }
+    metrics.watch(
+      "okusuri_notices_waiting_seconds", .gauge, "How long the oldest has waited to be told."
+    ) { [MetricReading(relay.figures.waiting)] }
   }
 }
 
