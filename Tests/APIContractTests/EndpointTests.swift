@@ -43,7 +43,7 @@ struct EndpointTests {
   }
 
   @Test(
-    arguments: ["history/recent", "history/access", "history/year", "today"],
+    arguments: ["history/recent", "history/ahead", "history/access", "history/year", "today"],
     ["/api/patient", "/api/patients/{patientId}"])
   func `D-H13 the contract knows no limit on any other route`(_ topic: String, _ record: String)
     throws
@@ -77,6 +77,7 @@ struct EndpointTests {
       [
         Call.historyMonth(subject, month).endpoint, Call.historyDay(subject, date).endpoint,
         Call.historyRecent(subject).endpoint, Call.historyAccess(subject).endpoint,
+        Call.historyAhead(subject).endpoint,
         Call.today(subject).endpoint, Call.card(subject).endpoint,
         Call.historyYear(subject, endingWith: month).endpoint,
         Call.historyTrends(subject, days: 30).endpoint,

@@ -86,6 +86,88 @@ struct DaysToComeTests {
     }
   }
 
+  @Test func `F-21 a plan changed elsewhere is known without a network after the next start`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let patients = RealServer.family.patients.map(\.id)
+      let before = try await start(server)
+      for patient in patients { await before.lookAhead(.patient(patient)) }
+      // Once a day and for a week, in place of three times a day without an end; the other patient's stays.
+      var change = MedicationChange()
+      change.regimen = RegimenPlan(
+        start: testNow.tokyoDate, end: testNow.tokyoDate.adding(days: 7),
+        timing: .times([LocalTime(minuteOfDay: 480)]))
+      _ = try await server.session.send(
+        .changeMedication(Self.patient, Self.tablet, change, version: nil))
+      let after = try await start(server)
+      for patient in patients { await after.lookAhead(.patient(patient)) }
+      await server.stop()
+      server.clock.value = testNow.adding(.seconds(1800))
+      let alone = try await start(server)
+      for (offset, date) in HistoryRetentionPolicy.daysAhead(today: testNow.tokyoDate).eachDay
+        .enumerated()
+      {
+        let (own, other) = (
+          try await alone.day(date, of: .patient(patients[0])),
+          try await alone.day(date, of: .patient(patients[1]))
+        )
+        #expect(own.date == date && own.doses.count == (offset < 7 ? 1 : 0), "\(date)")
+        #expect(other.date == date && other.doses.count == 3, "\(date)")
+      }
+      // It reads as old as it is.
+      #expect(alone.silence != nil)
+      #expect(alone.keptAt.map { $0 < testNow.adding(.seconds(60)) } == true)
+    }
+  }
+
+  @Test func `S-36 a start asks for the days ahead by one question, a second one not again`()
+    async throws
+  {
+    try await RealServer.run { server in
+      let first = try await start(server)
+      await first.lookAhead(.patient(Self.patient))
+      // The medicines, the last thirty days, the two weeks to come and the card.
+      #expect(server.asked.value == 4)
+      let second = try await start(server)
+      await second.lookAhead(.patient(Self.patient))
+      // A command of the same day: the medicines, which are those of the plan that is kept.
+      #expect(server.asked.value == 5)
+      // The screens, which have read the medicines by then.
+      let today = testNow.tokyoDate
+      #expect(await second.reader(.patient(Self.patient)).lookAhead(from: today))
+      #expect(server.asked.value == 8)
+      // What came with the others is kept as the day alone is answered.
+      for offset in [1, 14] {
+        let date = today.adding(days: offset)
+        let kept = try #require(second.reader(.patient(Self.patient)).keptDay(date))
+        let alone = try await second.page(.day(date), of: .patient(Self.patient))
+        #expect(kept.body == alone.body, "\(date)")
+      }
+    }
+  }
+
+  @Test func `S-36 a server that is older is asked for each day, and the days are there`()
+    async throws
+  {
+    try await RealServer.run { server in
+      await server.held.makeOlder(without: "/history/ahead")
+      let records = try await start(server)
+      await records.lookAhead(.patient(Self.patient))
+      // In place of one question that was not known fourteen that are.
+      #expect(server.asked.value == 4 + 14)
+      let reader = records.reader(.patient(Self.patient))
+      for date in HistoryRetentionPolicy.daysAhead(today: testNow.tokyoDate).eachDay {
+        #expect(reader.keptDay(date)?.answer.doses.count == 3, "\(date)")
+      }
+      // Where nobody answers nobody asks for each of them.
+      await server.stop()
+      let asked = server.asked.value
+      #expect(await !reader.lookAhead(from: testNow.tokyoDate))
+      #expect(server.asked.value <= asked + 2)
+    }
+  }
+
   @Test func `decision P-10 what is recorded already does not wait: a dose, a skip, a slot`()
     async throws
   {

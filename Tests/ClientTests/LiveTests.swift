@@ -54,9 +54,9 @@ struct LiveTests {
   /// True once the stream is open and everything has been read that its beginning asks for.
   private func isFollowing(_ server: RealServer, _ record: RecordModel) async -> Bool {
     // 今日 and the plan once the stream is open, and a patient's documents; a caregiver's patients, stock
-    // and as-needed medicines besides; and the thirty days before, the fourteen ahead and the card, with a patient
-    // their own medicines too.
-    let questions = record.recording == nil ? 20 : 21
+    // and as-needed medicines besides; and the thirty days before, the fourteen ahead in one and the card, with a
+    // patient their own medicines too.
+    let questions = record.recording == nil ? 7 : 8
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }

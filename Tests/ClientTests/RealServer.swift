@@ -254,6 +254,20 @@ actor HeldAnswers {
   private var kept: [(part: String, waiting: CheckedContinuation<Void, Never>?)] = []
 
   private var lost: String?
+  private var unknown: String?
+
+  /// The server is an older one, which has no path with this in it.
+  func makeOlder(without path: String) { unknown = path }
+
+  /// A call as it goes to the server: what an older one would not know is something that none knows.
+  func sent(_ request: TransportRequest) -> TransportRequest {
+    guard let part = unknown, request.path.contains(part) else { return request }
+    let path = request.path.replacing(part, with: "/none")
+    return TransportRequest(
+      endpoint: Endpoint(request.endpoint.method, path), token: request.token, body: request.body,
+      headers: request.headers, timeout: request.timeout, silence: request.silence,
+      maxAnswer: request.maxAnswer)
+  }
 
   /// The next answer to a path with this in it never arrives; the server has done what was asked.
   func lose(_ path: String) { lost = path }
@@ -312,7 +326,7 @@ private struct CountingTransport: HTTPTransport {
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
-    let answer = try await base.send(request)
+    let answer = try await base.send(await held.sent(request))
     if await held.loses(request) { throw .unreachable }
     await held.pass(request)
     return answer

@@ -32,6 +32,39 @@ import Testing
     withExtendedLifetime(cluster) {}
   }
 
+  @Test func `S-19 a server on a database tells what its reads and its connections do`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    let address = cluster.address(of: "postgres")
+    let made = try await PipedProgram.run(["admin", "migrate", "--database", address], home: home)
+    try #require(made.status == .exited(0), "\(made.errorText)")
+    let server = try PipedProgram.launch(
+      [
+        "serve", "--listen", "127.0.0.1:0", "--now", Demo.now, "--lang", "en", "--database",
+        address, "--cloud", home.path(of: "cloud"), "--metrics-listen", "127.0.0.1:0",
+        "--log-format", "json", "--log-level", "info",
+      ], home: home)
+    defer { server.kill(SIGKILL) }
+    try await server.waitForComplaint("/metrics\"}")
+    try await server.waitForComplaint("\"Listening on 127.0.0.1:")
+    let said = server.resultNow.error
+    let door = try #require(said.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+/))
+    let figures = try await RawHTTP(String(door.0)).get("/metrics").text
+    for line in [
+      #"okusuri_store_undeclared_total{plan="none"} "#,
+      #"okusuri_store_undeclared_total{plan="missed"} "#, #"okusuri_pool_in_use{pool="read"} "#,
+      "okusuri_notices_total ", "okusuri_notices_seconds_total ",
+      "okusuri_notices_waiting_seconds 0\n",
+    ] {
+      #expect(figures.contains("\n" + line), "\(line): \(figures)")
+    }
+    server.kill(SIGTERM)
+    #expect(try await server.result().status == .exited(0))
+    withExtendedLifetime(cluster) {}
+  }
+
   @Test func `S-34 a database is told in words, and a password in them is said nowhere`()
     async throws
   {

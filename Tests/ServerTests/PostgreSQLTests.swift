@@ -273,6 +273,7 @@ import Testing
         ("day", { _ = try await history.day(day, of: record, token: token) }),
         ("month", { _ = try await history.month(month, of: record, token: token) }),
         ("recent", { _ = try await history.recent(of: record, token: token) }),
+        ("ahead", { _ = try await history.ahead(of: record, token: token) }),
         ("access", { _ = try await history.access(of: record, token: token) }),
       ]
       for (name, read) in reads {
@@ -295,6 +296,32 @@ import Testing
       }
       #expect(wire.roundTrips == before + 1, "\(isThere)")
     }
+  }
+
+  @Test func `S-19 reads of several round trips are counted, with a plan and without`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let store = try await database.store()
+    let home = Households.premium
+    try await store.write { try $0.save(home, at: Self.now) }
+    let dependencies = ServerDependencies(now: { Self.now })
+    let sessions = SessionService(store: store, dependencies: dependencies, events: EventHub())
+    let history = HistoryService(store: store, dependencies: dependencies)
+    let owner = SessionOwner.caregiver(home.caregiver)
+    let token = PresentedToken(try await sessions.issueSession(for: owner).accessToken)
+    let record = RecordReference.patient(home.patients[0].id)
+    let before = store.figures
+    _ = try await history.today(of: record, token: token)
+    _ = try await history.ahead(of: record, token: token)
+    #expect(store.figures.missed == before.missed)
+    #expect(store.figures.undeclared == before.undeclared)
+    // What 傾向 counts is not among what a read can declare.
+    _ = try await history.trends(.success(30), of: record, token: token)
+    #expect(store.figures.missed == before.missed + 1)
+    #expect(try await store.read { try $0.owner(owner) != nil })
+    #expect(store.figures.undeclared == before.undeclared + 1)
+    #expect(store.figures.missed == before.missed + 1)
   }
 
   @Test func `S-24 what waits for a standby is not acknowledged because it has waited long`()

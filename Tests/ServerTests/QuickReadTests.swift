@@ -20,7 +20,8 @@ import Testing
 
   /// Every quick question, asked well and badly.
   private static let questions = [
-    "/today", "/history/access", "/history/recent", "/history/day?date=2026-02-09",
+    "/today", "/history/access", "/history/recent", "/history/ahead",
+    "/history/ahead?days=60", "/history/day?date=2026-02-09",
     "/history/day?date=2026-02-30", "/history/day?date=2025-12-01", "/history/day",
     "/history/month?year=2026&month=2", "/history/month?year=2026&month=1",
     "/history/month?year=2025&month=10", "/history/month?year=2026&month=13", "/%74oday",
@@ -42,7 +43,7 @@ import Testing
     for record in ["/api/patient", "/api/patients/\(id)"] {
       let asked = [
         "/today", "/history/day?date=x", "/history/month", "/history/recent", "/history/access",
-        "/history/year", "/history/trends?days=30",
+        "/history/ahead", "/history/year", "/history/trends?days=30",
       ]
       for path in asked { #expect(isQuick(usual, record + path), "\(path)") }
       #expect(!isQuick(usual, record + "/card"))

@@ -46,7 +46,7 @@ enum Viewer: String, CaseIterable, Sendable {
     "/history/month?year=2026&month=2", "/history/month?year=2026&month=3",
     "/history/day?date=2026-01-12", "/history/day?date=2026-02-10",
     "/history/day?date=2026-02-11", "/history/day?date=9999-12-31", "/history/recent",
-    "/history/access", "/today", "/history/year?year=2026&month=2",
+    "/history/ahead", "/history/access", "/today", "/history/year?year=2026&month=2",
     "/history/year?year=2025&month=12", "/history/trends?days=30",
   ]
 

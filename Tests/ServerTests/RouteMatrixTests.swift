@@ -34,7 +34,8 @@ enum NamedPatient: String, CaseIterable, Sendable {
   static let topics = [
     "/today", "/history/month?year=2026&month=2", "/history/day?date=2026-02-10",
     "/history/day?date=2020-01-01", "/history/day?date=2026-02-30", "/history/recent",
-    "/history/access", "/history/year?year=2026&month=2", "/history/trends?days=365",
+    "/history/ahead", "/history/access", "/history/year?year=2026&month=2",
+    "/history/trends?days=365",
   ]
 
   static func token(

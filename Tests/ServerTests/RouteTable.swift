@@ -76,7 +76,7 @@ enum RouteTable {
 
   private static let topics = [
     ("/today", "", 200), ("/card", "", 200), ("/history/recent", "", 200),
-    ("/history/access", "", 200),
+    ("/history/access", "", 200), ("/history/ahead", "", 200),
     ("/history/month", "?year=2026&month=2", 200), ("/history/month", "?year=2020&month=1", 200),
     ("/history/month", "?year=2026&month=13", 422), ("/history/day", "?date=2026-02-10", 200),
     ("/history/day", "?date=2020-01-01", 200), ("/history/day", "?date=2026-02-30", 422),

@@ -227,6 +227,53 @@ import Testing
     #expect(payloads.allSatisfy { $0.utf8.count < 8000 })
   }
 
+  @Test func `S-19 how long notices take is told, and how long one waits that nobody hears`()
+    async throws
+  {
+    let database = try await DatabaseUnderTest.fresh()
+    let relay = try database.relay()
+    relay.send("s:1")
+    // Nobody can hear it yet.
+    #expect(relay.figures.waiting > 0 && relay.figures.heard == 0)
+    let heard = Heard()
+    relay.begin { heard.add($0) }
+    let end = ContinuousClock.now + .testDeadline
+    while relay.figures.heard == 0, ContinuousClock.now < end { await Task.yield() }
+    let figures = relay.figures
+    #expect(figures.heard == 1 && figures.seconds > 0 && figures.waiting == 0)
+    await relay.end()
+    // Its own notices are none for itself.
+    #expect(heard.all == [.resumed])
+  }
+
+  @Test func `S-19 the time of a notice is that from its first wait until it is heard`() {
+    let start = ContinuousClock.now
+    func after(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
+    var lag = NoticeLag()
+    #expect(lag.oldest(at: after(9)) == .zero)
+    lag.waits(since: after(0))
+    lag.waits(since: after(1))
+    #expect(lag.oldest(at: after(2)) == .seconds(2))
+    // Not all go out at once: the rest has waited as long.
+    lag.goesOut(leavingSome: true, at: after(2))
+    lag.goesOut(leavingSome: false, at: after(3))
+    lag.waits(since: after(4))
+    lag.came(at: after(4))
+    #expect(lag.heard == 1 && lag.total == .seconds(4))
+    #expect(lag.oldest(at: after(5)) == .seconds(5))
+    lag.came(at: after(5))
+    #expect(lag.heard == 2 && lag.total == .seconds(9))
+    #expect(lag.oldest(at: after(6)) == .seconds(2))
+    // What could not be sent waits on; what was sent when the way broke is heard by nobody any more.
+    lag.goesOut(leavingSome: false, at: after(6))
+    lag.breaks(leavingSome: true)
+    #expect(lag.oldest(at: after(7)) == .seconds(3))
+    lag.goesOut(leavingSome: false, at: after(7))
+    lag.breaks(leavingSome: false)
+    lag.came(at: after(8))
+    #expect(lag.oldest(at: after(8)) == .zero && lag.heard == 2)
+  }
+
   @Test func `S-16 a notice is read as it was written, and what cannot be read is everything`() {
     let id = Households.free.patients[0].id
     let household = HouseholdKey(rawValue: 1 << 60)

@@ -56,6 +56,7 @@ import Testing
     Way("/search", search: "アムロジピン錠2.5", tells: true), Way("/search", search: "アムロジピン"),
     Way("/medications"), Way("/medications/{medication}/regimens"), Way("/inventory"), Way("/card"),
     Way("/profile"), Way("/today"), Way("/history/recent"), Way("/history/access"),
+    Way("/history/ahead"),
   ]
 
   /// What a way answers is what the plan opens, and no more.

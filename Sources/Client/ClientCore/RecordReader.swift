@@ -43,6 +43,14 @@ public struct RecordReader: Sendable {
     try await seenDay(nil).answer
   }
 
+  /// The two weeks after today, each kept as if it had been asked for alone; never refused for the plan.
+  func daysAhead() async throws(APIError) -> [DayAnswer] {
+    let turn = cache?.asks()
+    let days = try await session.seen(.historyAhead(subject)).answer.items
+    for day in days { await keep(day.jsonBytes, .day(subject: name, day.date), nil, turn) }
+    return days
+  }
+
   /// Every medication, archived ones too; `forbidden` of a patient's own record.
   public func medications() async throws(APIError) -> [MedicationAnswer] {
     try await seenMedications().answer

@@ -9,7 +9,8 @@ extension APIResponder {
     switch operation {
     case .ownRecordToday, .patientToday, .ownRecordHistoryDay, .patientHistoryDay,
       .ownRecordHistoryMonth, .patientHistoryMonth, .ownRecordHistoryRecent,
-      .patientHistoryRecent, .ownRecordHistoryAccess, .patientHistoryAccess,
+      .patientHistoryRecent, .ownRecordHistoryAhead, .patientHistoryAhead,
+      .ownRecordHistoryAccess, .patientHistoryAccess,
       .ownRecordHistoryYear, .patientHistoryYear, .ownRecordHistoryTrends, .patientHistoryTrends:
       return try await history(operation, record, asked)
 

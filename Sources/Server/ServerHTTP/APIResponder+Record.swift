@@ -34,6 +34,7 @@ extension APIResponder {
     case .day: return try await history.day(target.date, of: record, token: token).jsonBytes
     case .month: return try await history.month(target.month, of: record, token: token).jsonBytes
     case .recent: return try await history.recent(of: record, token: token).jsonBytes
+    case .ahead: return try await history.ahead(of: record, token: token).jsonBytes
     case .access: return try await history.access(of: record, token: token).jsonBytes
     case .year:
       return try await history.year(

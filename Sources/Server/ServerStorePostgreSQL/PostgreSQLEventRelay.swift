@@ -10,6 +10,7 @@ internal import Threads
 public final class PostgreSQLEventRelay: EventRelay {
   private struct State {
     var outbox = EventOutbox()
+    var lag = NoticeLag()
     var isOpen = true
     var isRunning = false
     var ending: [CheckedContinuation<Void, Never>] = []
@@ -59,9 +60,15 @@ public final class PostgreSQLEventRelay: EventRelay {
   public func send(_ notice: String) {
     let isFirst = state.withLock { state in
       defer { state.outbox.add(notice) }
+      state.lag.waits(since: .now)
       return state.outbox.isEmpty
     }
     if isFirst { bell.ring() }
+  }
+
+  /// How long this server's notices take.
+  public var figures: NoticeFigures {
+    NoticeFigures(state.withLock { $0.lag }, at: .now)
   }
 
   public func end() async {
@@ -95,6 +102,7 @@ public final class PostgreSQLEventRelay: EventRelay {
           hear(news)
         }
       } catch {
+        state.withLock { $0.lag.breaks(leavingSome: !$0.outbox.isEmpty) }
         guard isOpen else { break }
         hear(.broken(reason: (error as? PostgreSQLError)?.words ?? "\(error)"))
         failed += 1
@@ -128,7 +136,9 @@ public final class PostgreSQLEventRelay: EventRelay {
       if ContinuousClock.now >= next, try sendSome(connection) {
         next = .now + Self.pace
       }
-      let notices = foreign(try connection.notices())
+      let texts = try connection.notices()
+      heardItself(texts.count { isOwn($0) })
+      let notices = foreign(texts)
       if !notices.isEmpty { hear(.notices(notices)) }
       let waits = state.withLock { !$0.outbox.isEmpty }
       bell.wait(for: connection.socket, until: waits ? next : trial)
@@ -153,7 +163,11 @@ public final class PostgreSQLEventRelay: EventRelay {
 
   /// Sends what waits, as much as goes in one; false when nothing did.
   private func sendSome(_ connection: PostgreSQLConnection) throws -> Bool {
-    let some = state.withLock { $0.outbox.take(behind: name) }
+    let some = state.withLock { state in
+      let some = state.outbox.take(behind: name)
+      if !some.isEmpty { state.lag.goesOut(leavingSome: !state.outbox.isEmpty, at: .now) }
+      return some
+    }
     guard !some.isEmpty else { return false }
     do { try send(some, connection) } catch {
       state.withLock { $0.outbox.giveBack(some) }
@@ -174,9 +188,20 @@ public final class PostgreSQLEventRelay: EventRelay {
 
   /// What others have sent.
   private func foreign(_ texts: [String]) -> [String] {
-    texts.flatMap { text in
-      let words = text.split(separator: " ")
-      return words.first.map(String.init) == name ? [] : words.dropFirst().map(String.init)
+    texts.flatMap { text -> [String] in
+      guard !isOwn(text) else { return [] }
+      return text.split(separator: " ").dropFirst().map(String.init)
+    }
+  }
+
+  /// True for a notification of this server's.
+  private func isOwn(_ text: String) -> Bool { text.prefix { $0 != " " } == name }
+
+  /// So many of its own have come.
+  private func heardItself(_ count: Int) {
+    guard count > 0 else { return }
+    state.withLock { state in
+      for _ in 0..<count { state.lag.came(at: .now) }
     }
   }
 }

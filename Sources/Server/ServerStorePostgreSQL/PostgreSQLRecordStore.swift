@@ -12,6 +12,9 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// How many attempts this server has counted.
   let counted = Atomic(0)
   private let retries = Mutex<[String: Int]>([:])
+  /// Reads that declared nothing, and that asked for something else than they had declared.
+  private let undeclared = Atomic(0)
+  private let missed = Atomic(0)
   /// True since a newer okusuri was found to have changed the schema: from then on each read looks first.
   private let isOutdated = Atomic(false)
   /// True since a write has found no room, until room was found.
@@ -44,7 +47,7 @@ public final class PostgreSQLRecordStore: RecordStore {
   public func read<Value: Sendable>(
     _ body: @Sendable (any StoreReader) throws -> Value
   ) async throws -> Value {
-    try await reading { try await again(on: readers) { try await $0.read(body) } }
+    try await read(nil, body)
   }
 
   /// The same over what `plan` fetches in one round trip, or in a transaction where `body` asks for something else.
@@ -54,6 +57,11 @@ public final class PostgreSQLRecordStore: RecordStore {
     try await reading {
       try await again(on: readers) { lane in
         if let plan, let value = try await lane.read(plan, body) { return value }
+        if plan == nil {
+          undeclared.wrappingAdd(1, ordering: .relaxed)
+        } else {
+          missed.wrappingAdd(1, ordering: .relaxed)
+        }
         return try await lane.read(body)
       }
     }
@@ -163,7 +171,8 @@ public final class PostgreSQLRecordStore: RecordStore {
   /// How the store's connections stand, and what has made transactions run again.
   public var figures: PostgreSQLFigures {
     PostgreSQLFigures(
-      readers: readers.figures, writers: writers.figures, retries: retries.withLock { $0 })
+      readers: readers.figures, writers: writers.figures, retries: retries.withLock { $0 },
+      undeclared: undeclared.load(ordering: .relaxed), missed: missed.load(ordering: .relaxed))
   }
 
   /// True where a write is acknowledged that one machine alone has: the primary waits for no standby. Throws
@@ -226,4 +235,8 @@ public struct PostgreSQLFigures: Sendable {
   public let writers: (inUse: Int, waiting: Int)
   /// How often a transaction that writes has ended without being written, by SQLSTATE.
   public let retries: [String: Int]
+  /// How many reads were more than one round trip: such as declared nothing, and such as asked for something else than
+  /// they had declared (decision 0147).
+  public let undeclared: Int
+  public let missed: Int
 }

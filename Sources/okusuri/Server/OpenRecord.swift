@@ -11,7 +11,7 @@ struct OpenRecord: Sendable {
   /// Nil for a file.
   let database: PostgreSQLRecordStore?
   /// The way to the other servers of a database; nil for a file, which has one server.
-  let relay: (any EventRelay)?
+  let relay: PostgreSQLEventRelay?
 
   /// Where the servers of a database count attempts together; nil for a file.
   var attempts: (any AttemptCounts)? { database }

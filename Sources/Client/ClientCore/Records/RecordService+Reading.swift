@@ -257,16 +257,31 @@ extension RecordReader {
   public func lookAhead(from today: CivilDate) async -> Bool {
     // Before the days: a list that came after them could take them away again.
     if subject == .ownRecord, await !lookAtPlan() { return false }
-    return await withTaskGroup(of: Bool.self) { group in
-      group.addTask { (try? await recent()) != nil }
-      for offset in 1...14 {
-        group.addTask { (try? await day(today.adding(days: offset))) != nil }
+    async let past = (try? await recent()) != nil
+    async let ahead = keepAhead(from: today)
+    guard await past, await ahead else { return false }
+    // A card is wanted where there is no network; a server that knows of none keeps nobody from the days.
+    _ = try? await card()
+    return true
+  }
+
+  /// Keeps the two weeks to come by one question. A server that is older knows no such question, and one whose day is
+  /// another by now tells of other days: what is missing is asked for a day at a time.
+  private func keepAhead(from today: CivilDate) async -> Bool {
+    var missing = Set(HistoryRetentionPolicy.daysAhead(today: today).eachDay)
+    do throws(APIError) {
+      let told = try await daysAhead()
+      missing.subtract(told.map(\.date))
+    } catch {
+      guard error == .notFound else { return false }
+    }
+    return await withTaskGroup(of: Bool.self) { [missing] group in
+      for date in missing {
+        group.addTask { (try? await day(date)) != nil }
       }
       let isWhole = await group.allSatisfy { $0 }
       // Where one has no answer nobody asks fourteen times more.
       group.cancelAll()
-      // A card is wanted where there is no network; a server that knows of none keeps nobody from the days.
-      if isWhole { _ = try? await card() }
       return isWhole
     }
   }

@@ -73,6 +73,21 @@ public struct HistoryService: Sendable {
     }
   }
 
+  /// The two weeks after today, each as ``day(_:of:token:)`` answers it: what a device keeps for days without a network.
+  ///
+  /// Source: decision P-20, docs/decisions/0169.
+  public func ahead(
+    of record: RecordReference, token: PresentedToken
+  ) async throws -> ListAnswer<DayHistory> {
+    try await read(record, token, { HistoryRetentionPolicy.daysAhead(today: $0) }) {
+      reader, session, scope, now in
+      let days = HistoryRetentionPolicy.daysAhead(today: now.tokyoDate)
+      try session.open(.day(days.lowerBound), now: now)
+      let slice = try reader.slice(of: scope, days: days)
+      return ListAnswer(items: days.eachDay.map { session.told(slice.day($0, now: now)) })
+    }
+  }
+
   /// The twelve months that end with `month`, as far as they are open and have come; nothing is refused for the plan.
   ///
   /// Source: R-12, docs/decisions/0100.

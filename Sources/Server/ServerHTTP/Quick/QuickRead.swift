@@ -28,7 +28,7 @@ struct QuickRead: Sendable {
 
 /// What screens ask all the time, and what a read of the record answers at once.
 enum HistoryRead {
-  case today, day, month, recent, access, year, trends
+  case today, day, month, recent, ahead, access, year, trends
 
   /// Nil for what is answered the usual way only.
   init?(_ operation: APIOperation) {
@@ -37,6 +37,7 @@ enum HistoryRead {
     case .ownRecordHistoryDay, .patientHistoryDay: self = .day
     case .ownRecordHistoryMonth, .patientHistoryMonth: self = .month
     case .ownRecordHistoryRecent, .patientHistoryRecent: self = .recent
+    case .ownRecordHistoryAhead, .patientHistoryAhead: self = .ahead
     case .ownRecordHistoryAccess, .patientHistoryAccess: self = .access
     case .ownRecordHistoryYear, .patientHistoryYear: self = .year
     case .ownRecordHistoryTrends, .patientHistoryTrends: self = .trends

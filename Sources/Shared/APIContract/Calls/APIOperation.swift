@@ -33,6 +33,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case ownRecordHistoryMonth = "GET /api/patient/history/month"
   case ownRecordHistoryDay = "GET /api/patient/history/day"
   case ownRecordHistoryRecent = "GET /api/patient/history/recent"
+  case ownRecordHistoryAhead = "GET /api/patient/history/ahead"
   case ownRecordHistoryAccess = "GET /api/patient/history/access"
   case ownRecordHistoryYear = "GET /api/patient/history/year"
   case ownRecordHistoryTrends = "GET /api/patient/history/trends"
@@ -41,6 +42,7 @@ public enum APIOperation: String, CaseIterable, Sendable {
   case patientHistoryMonth = "GET /api/patients/{patientId}/history/month"
   case patientHistoryDay = "GET /api/patients/{patientId}/history/day"
   case patientHistoryRecent = "GET /api/patients/{patientId}/history/recent"
+  case patientHistoryAhead = "GET /api/patients/{patientId}/history/ahead"
   case patientHistoryAccess = "GET /api/patients/{patientId}/history/access"
   case patientHistoryYear = "GET /api/patients/{patientId}/history/year"
   case patientHistoryTrends = "GET /api/patients/{patientId}/history/trends"
@@ -136,10 +138,11 @@ extension APIOperation {
     switch self {
     case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
       .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
-      .ownRecordHistoryRecent,
+      .ownRecordHistoryRecent, .ownRecordHistoryAhead,
       .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .patientToday,
-      .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent, .patientHistoryAccess,
-      .patientHistoryYear, .patientHistoryTrends, .patients, .medications, .regimens, .inventory,
+      .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent, .patientHistoryAhead,
+      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications,
+      .regimens, .inventory,
       .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
       .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
       .linkPage, .changes, .search:
@@ -170,13 +173,14 @@ extension APIOperation {
       .caregiver
     case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownRecordCard:
+      .ownRecordHistoryAhead, .ownRecordHistoryAccess, .ownRecordHistoryYear,
+      .ownRecordHistoryTrends, .ownRecordCard:
       .patient
     case .claim, .entitlements: .billing
     case .putFilePart, .completeFile: .premium
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .changePatient,
-      .removePatient, .makeLinkingCode, .cancelLinkingCode,
+      .patientHistoryAhead, .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends,
+      .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
       .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
       .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
       .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
@@ -193,12 +197,13 @@ extension APIOperation {
       .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
       .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
       .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownMedications,
-      .ownRecordCard, .calendarFeed, .linkPage, .join,
+      .ownRecordHistoryAhead, .ownRecordHistoryAccess, .ownRecordHistoryYear,
+      .ownRecordHistoryTrends, .ownMedications, .ownRecordCard, .calendarFeed, .linkPage, .join,
       .leave:
       .account
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications,
+      .patientHistoryAhead, .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends,
+      .patients, .medications,
       .regimens, .inventory, .exportRecord,
       .members, .patientCard, .patientReport, .profile, .changes, .search:
       .look

@@ -14,6 +14,13 @@ extension Call<NoBody, DayAnswer> {
   }
 }
 
+extension Call<NoBody, ListAnswer<DayAnswer>> {
+  /// The fourteen days after today, as a device keeps them ahead; never refused for the plan.
+  public static func historyAhead(_ subject: RecordSubject) -> Self {
+    Self(.ownRecordHistoryAhead, .patientHistoryAhead, of: subject)
+  }
+}
+
 extension Call<NoBody, CalendarAnswer> {
   /// One month; `historyRetentionLimit` when it begins before the cutoff of a free plan.
   public static func historyMonth(_ subject: RecordSubject, _ month: YearMonth) -> Self {

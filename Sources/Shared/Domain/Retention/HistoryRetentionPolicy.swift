@@ -45,4 +45,9 @@ public enum HistoryRetentionPolicy {
   public static func recentDays(today: CivilDate) -> ClosedRange<CivilDate> {
     FeatureGate.historyCutoffDate(today: today)...today
   }
+
+  /// The days to come that devices keep ahead, open on every plan (P-20): `[today + 1, today + 14]`.
+  public static func daysAhead(today: CivilDate) -> ClosedRange<CivilDate> {
+    today.adding(days: 1)...today.adding(days: 14)
+  }
 }
