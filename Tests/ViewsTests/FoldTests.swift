@@ -127,6 +127,23 @@ struct FoldTests {
     #expect(rows(last)[8] == "  行19。" && rows(last)[9] == "  上に あと12行")
   }
 
+  @Test func `P-42 what stands above and below is said whole in one column`() {
+    var canvas = screen(40, 12, .english)
+    var sheet = Canvas(sheetFor: canvas)
+    for row in 0..<16 { sheet.text("Line \(row).", row: 4 + row, column: 4) }
+    canvas.draw(folded: sheet, scrolled: 1)
+    #expect(rows(canvas)[1] == "  Line 7." && rows(canvas)[9] == "  7 more above, 1 more below")
+  }
+
+  @Test func `P-42 the number of a choice goes below with its words`() {
+    let canvas = folded(40, 12) { canvas in
+      canvas.text("5  ( ) did not want it", row: 6, column: 4)
+      canvas.text("6  ( ) none left", row: 6, column: 34)
+    }
+    #expect(rows(canvas)[1] == "  5  ( ) did not want it")
+    #expect(rows(canvas)[2] == "    6  ( ) none left")
+  }
+
   @Test func `P-42 lines of few columns end where a phrase does`() {
     let lines = LineBreaker.lines("30日より前の履歴はプレミアムで閲覧できます", width: 36, evenly: true)
     #expect(lines == ["30日より前の履歴は", "プレミアムで閲覧できます"])

@@ -89,7 +89,9 @@ struct Fold {
     while !pieces.isEmpty {
       let piece = pieces.removeFirst()
       let start = isLineStart ? column : column + 2
-      if start + piece.count - 1 <= target.lastListColumn {
+      // The number of a choice stays with its words.
+      let next = piece.count == 1 && !isLineStart ? pieces.first.map { $0.count + 2 } ?? 0 : 0
+      if start + piece.count + next - 1 <= target.lastListColumn {
         for place in piece { keep(row, place, at: start + place - piece.lowerBound, &line) }
         (column, isLineStart) = (start + piece.count, false)
         continue

@@ -167,7 +167,7 @@ extension Canvas {
       (reachable.count { lines.contains($0) }, lines.count { !fold.lines[$0].isBlank })
     }
     let (above, below) = (count(window.above), count(window.below))
-    let parts = [
+    var parts = [
       above.items > 0
         ? strings(.listAbove(above.items))
         : above.lines > 0 ? strings(.pageAbove(above.lines)) : nil,
@@ -175,6 +175,14 @@ extension Canvas {
         ? strings(.listMore(below.items))
         : below.lines > 0 ? strings(.pageMore(below.lines)) : nil,
     ].compactMap { $0 }
+    let room = layout.lastColumn - layout.textColumn + 1
+    if parts.count > 1, DisplayWidth.of(parts.joined(separator: strings(.listSeparator))) > room {
+      // One column has no room for the word in both.
+      parts = [
+        strings(.listAbove(above.items > 0 ? above.items : above.lines)),
+        strings(.listMore(below.items > 0 ? below.items : below.lines)),
+      ]
+    }
     guard !parts.isEmpty else { return }
     named(
       "page.more", .status, parts.joined(separator: strings(.listSeparator)), row: row,

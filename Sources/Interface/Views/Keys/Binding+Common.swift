@@ -86,7 +86,12 @@ extension Binding {
     let searches = own.contains { binding in binding.actions.contains { $0.intent == .search } }
     rows.removeAll { $0.label == .keyFind }
     let hasTab = own.contains { binding in binding.actions.contains { $0.key == .tab } }
-    if hasTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
+    // Where it leads elsewhere, the screen's own row says so.
+    let saysTab = own.contains { binding in
+      guard case .keys("Tab") = binding.shown else { return false }
+      return true
+    }
+    if hasTab, !saysTab { rows.insert(Binding(.keys("Tab"), .keyNext, []), at: 1) }
     return rows + [quit.with(keys)] + (searches ? [] : find) + [commands.with(keys)]
   }
 }

@@ -46,10 +46,11 @@ extension Canvas {
   private mutating func draw(
     _ words: [MedicationWords], _ columns: OwnMedicationColumns, focused: Int
   ) {
+    // In one column a medicine's parts stand one after the other, below no names.
     for (name, column) in [
       (Phrase.settingsMedications, columns.name), (.medicationsIntake, columns.amount),
       (.medicationsPlan, columns.plan),
-    ] {
+    ] where target?.isSlim != true {
       text(strings(name), row: layout.namesRow, column: column.lowerBound, .muted)
     }
     let room = layout.spokenRow - layout.contentRow - 1

@@ -67,7 +67,7 @@ extension Canvas {
     let line = isLeft ? index : index - help.left.count
     let row = frame.row + 4 + line
     let column = frame.column + (isLeft ? 4 : 44)
-    let labelColumn = column + (isLeft ? 14 : 10)
+    let labelColumn = column + (isLeft ? 14 : rightKeyWidth(help))
     let isNarrow = isLeft && line < help.right.count
     let last = frame.column + (isNarrow ? 42 : frame.width - 3)
     let words = binding.helpWords(strings)
@@ -79,6 +79,12 @@ extension Canvas {
       Rect(row: row, column: column, width: end - column, height: 1))
     let count = help.left.count + help.right.count
     if index == help.focused % count { focus = Point(row: row, column: column) }
+  }
+
+  /// The columns of the keys at the right and of the blank after them: more where a language writes them longer.
+  private func rightKeyWidth(_ help: HelpCard) -> Int {
+    let widest = help.right.map { DisplayWidth.of($0.helpWords(strings).keys) }.max() ?? 0
+    return min(max(10, widest + 1), 12)
   }
 
   private mutating func drawNote(_ note: String, row: Int, in frame: Rect) {
