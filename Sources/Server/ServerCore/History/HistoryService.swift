@@ -79,7 +79,9 @@ public struct HistoryService: Sendable {
   public func ahead(
     of record: RecordReference, token: PresentedToken
   ) async throws -> ListAnswer<DayHistory> {
-    try await read(record, token, { HistoryRetentionPolicy.daysAhead(today: $0) }) {
+    try await read(
+      record, token, .slice, { HistoryRetentionPolicy.daysAhead(today: $0) }
+    ) {
       reader, session, scope, now in
       let days = HistoryRetentionPolicy.daysAhead(today: now.tokyoDate)
       try session.open(.day(days.lowerBound), now: now)
