@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// The text of an identifier, which is read and written a machine word at a time. Source: product §4.
+/// The text of an identifier, which is read and written a machine word at a time. Source: S-28.
 @Suite struct IdentifierTextTests {
   private let text = Array("01234567-89ab-cdef-fedc-ba9876543210".utf8)
 
@@ -9,7 +9,7 @@ import Testing
     bytes.withUnsafeBytes { PatientID(ascii: $0) }
   }
 
-  @Test func `product 4 every digit of an identifier comes back, in either case`() throws {
+  @Test func `S-28 every digit of an identifier comes back, in either case`() throws {
     let id = try #require(read(text))
     #expect(id == PatientID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210))
     #expect(Array(id.description.utf8) == text)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `product 4 every byte in every place that is no digit makes it none`() {
+  @Test func `S-28 every byte in every place that is no digit makes it none`() {
     let hyphens = [8, 13, 18, 23]
     for place in text.indices {
       for byte in UInt8.min...UInt8.max {
