@@ -23,6 +23,7 @@ struct UndoCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    try setup.checkOpen(time, setup.sentences.tooLongAgoToUndo)
     var date = setup.otherDay(time)
     let day = try await records.day(date, of: .patient(patient))
     var choice = UndoChoice(day, setup.sentences)
