@@ -37,7 +37,12 @@ extension CommandSentences {
   func translationUnprintable(_ file: String, key: String) -> String { self["translation.unprintable", ["file": file, "key": key]] }
   var changedMeanwhile: String { self["changedMeanwhile"] }
   func patientLimit(_ limit: Int, _ current: Int) -> String { self["patientLimit", ["limit": "\(limit)", "current": "\(current)"]] }
-  func fieldName(_ field: String) -> String { self["fieldName", ["field": field]] }
+  func refusedField(_ field: String) -> String { self["refusedField", ["field": field]] }
+  var ruleName: String { self["ruleName"] }
+  func ruleLine(_ most: Int) -> String { self["ruleLine", ["most": "\(most)"]] }
+  func ruleList(_ length: Int, most: Int) -> String { self["ruleList", ["length": "\(length)", "most": "\(most)"]] }
+  var ruleStart: String { self["ruleStart"] }
+  var ruleEnd: String { self["ruleEnd"] }
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
