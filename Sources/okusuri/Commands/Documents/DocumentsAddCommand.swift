@@ -20,7 +20,7 @@ struct DocumentsAddCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let (fields, now) = (try await fields(service), service.now)
     let progress = ProgressLine(service.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
@@ -67,7 +67,7 @@ struct DocumentsChangeCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let found = try service.document(document)
     let (fields, now) = (try await changed(found.fields, service), service.now)
     guard fields != found.fields else {
