@@ -37,6 +37,7 @@ extension CommandSentences {
   func translationUnprintable(_ file: String, key: String) -> String { self["translation.unprintable", ["file": file, "key": key]] }
   var changedMeanwhile: String { self["changedMeanwhile"] }
   func patientLimit(_ limit: Int, _ current: Int) -> String { self["patientLimit", ["limit": "\(limit)", "current": "\(current)"]] }
+  var notForThisMember: String { self["notForThisMember"] }
   func refusedField(_ field: String) -> String { self["refusedField", ["field": field]] }
   var ruleName: String { self["ruleName"] }
   func ruleLine(_ most: Int) -> String { self["ruleLine", ["most": "\(most)"]] }

@@ -8,6 +8,7 @@ extension CommandSentences {
   func api(_ error: APIError) -> String {
     switch error {
     case .conflict: changedMeanwhile
+    case .forbidden: notForThisMember
     case .lastManager: lastManager
     case .householdNotEmpty: householdNotEmpty
     case .wrongPassword("invitation", _): invitationRefused
