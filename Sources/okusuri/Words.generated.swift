@@ -221,6 +221,7 @@ extension CommandSentences {
   func skipNotYet(_ time: String) -> String { self["skipNotYet", ["time": time]] }
   func notYetCome(_ time: String) -> String { self["notYetCome", ["time": time]] }
   func tooLongAgo(_ time: String) -> String { self["tooLongAgo", ["time": time]] }
+  var recordUntouched: String { self["recordUntouched"] }
   func tooLongAgoToUndo(_ time: String) -> String { self["tooLongAgoToUndo", ["time": time]] }
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }

@@ -59,7 +59,7 @@ struct SkipCommand: ClientCommand {
     else { throw CommandFailure(.badData, setup.sentences.badNote) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     try setup.checkOpen(at, setup.sentences.tooLongAgo)
-    let shown = try await records.day(day, of: .patient(patient))
+    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil

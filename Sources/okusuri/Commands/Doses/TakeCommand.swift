@@ -40,7 +40,7 @@ struct TakeCommand: ClientCommand {
     if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     try setup.checkOpen(at, setup.sentences.tooLongAgo)
-    let shown = try await records.day(day, of: .patient(patient))
+    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil

@@ -25,7 +25,8 @@ struct UndoCommand: ClientCommand {
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     try setup.checkOpen(time, setup.sentences.tooLongAgoToUndo)
     var date = setup.otherDay(time)
-    let day = try await records.day(date, of: .patient(patient))
+    let asked = date
+    let day = try await setup.knowing { try await records.day(asked, of: .patient(patient)) }
     var choice = UndoChoice(day, setup.sentences)
     let now = setup.clock.now()
     if time.map({ $0.isBefore(day.date, by: now) }) ?? true,
