@@ -41,6 +41,8 @@ extension CommandSentences {
   func refusedField(_ field: String) -> String { self["refusedField", ["field": field]] }
   var ruleName: String { self["ruleName"] }
   func ruleLine(_ most: Int) -> String { self["ruleLine", ["most": "\(most)"]] }
+  func ruleText(_ most: Int) -> String { self["ruleText", ["most": "\(most)"]] }
+  func notTogether(_ first: String, _ second: String) -> String { self["notTogether", ["first": first, "second": second]] }
   func ruleList(_ length: Int, most: Int) -> String { self["ruleList", ["length": "\(length)", "most": "\(most)"]] }
   var ruleStart: String { self["ruleStart"] }
   var ruleEnd: String { self["ruleEnd"] }

@@ -173,6 +173,32 @@ import Testing
     }
   }
 
+  @Test func `W-32 product 2 options that exclude one another are refused, and nothing is done`()
+    async throws
+  {
+    let household = try await Household()
+    let added = try await household.run(
+      "documents", "add", "保険証", "--category", "insurance", "--expiry", "2027-03-31", "--tag", "父")
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    let change = ["documents", "change", "保険証"]
+    for command in [
+      change + ["--no-date", "--expiry", "2027-05-05"],
+      change + ["--no-date", "--due", "2027-05-05"],
+      change + ["--no-tags", "--tag", "母"], change + ["--no-patient", "--patient", "佐藤"],
+      ["print", "report", "--month", "2026-01", "--from", "2026-01-03"],
+      ["remind", "--install", "--uninstall"], ["remind", "--list", "--install"],
+    ] {
+      let refused = try await PipedProgram.run(command + Household.clock, home: household.home)
+      #expect(refused.status == .exited(64), "\(command) \(refused.text)")
+      #expect(refused.errorText.contains("一緒に使えません。何もしていません。"), "\(refused.errorText)")
+      #expect(refused.output.isEmpty)
+    }
+    let kept = try await household.run("documents", "show", "保険証", "--json").text
+    #expect(kept.contains("2027-03-31") && kept.contains("父"), "\(kept)")
+    let coming = try await household.run("print", "report", "--month", "2026-03")
+    #expect(coming.status == .exited(64) && coming.errorText.contains("366日"))
+  }
+
   @Test func `product 2 okusuri opens the screens over the person's own record`() async throws {
     let household = try await Household()
     let program = try await household.open()

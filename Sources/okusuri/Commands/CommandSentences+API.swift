@@ -58,6 +58,7 @@ extension CommandSentences {
     switch field {
     case "displayName", "name": ruleName
     case "dosageText", "strength": ruleLine(100)
+    case "notes": ruleText(2000)
     case "regimen.startDate": ruleStart
     case "regimen.endDate": ruleEnd
     case "slotTimes": Strings(language)(.patientsSlotsTwice)

@@ -66,6 +66,7 @@ struct DocumentsChangeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
+    try checkOptions(setup.sentences)
     let service = try await DeviceDocuments(setup)
     try await service.requireWriting()
     let found = try service.document(document)
@@ -77,6 +78,20 @@ struct DocumentsChangeCommand: ClientCommand {
       try s.change(found.id, to: fields, at: now)
     }
     try await service.finish(found.id, service.words.documentChanged, sending, json: isJSON)
+  }
+
+  /// Throws 64 where something is given and taken away at once.
+  private func checkOptions(_ words: CommandSentences) throws(CommandFailure) {
+    let given = [
+      ("--no-date", noDate, "--expiry", options.expiry != nil),
+      ("--no-date", noDate, "--renewal", options.renewal != nil),
+      ("--no-date", noDate, "--due", options.due != nil),
+      ("--no-tags", noTags, "--tag", !options.tag.isEmpty),
+      ("--no-patient", noPatient, "--patient", options.patient != nil),
+    ]
+    for (without, isWithout, with, isWith) in given where isWithout && isWith {
+      throw CommandFailure(.usage, words.notTogether(without, with))
+    }
   }
 
   private func changed(
