@@ -187,6 +187,7 @@ import Testing
       change + ["--no-tags", "--tag", "母"], change + ["--no-patient", "--patient", "佐藤"],
       ["print", "report", "--month", "2026-01", "--from", "2026-01-03"],
       ["remind", "--install", "--uninstall"], ["remind", "--list", "--install"],
+      ["export", "--format", "csv", "--names"], ["export", "--format", "jahis", "--person"],
     ] {
       let refused = try await PipedProgram.run(command + Household.clock, home: household.home)
       #expect(refused.status == .exited(64), "\(command) \(refused.text)")
