@@ -37,7 +37,15 @@ extension CommandSentences {
   func translationUnprintable(_ file: String, key: String) -> String { self["translation.unprintable", ["file": file, "key": key]] }
   var changedMeanwhile: String { self["changedMeanwhile"] }
   func patientLimit(_ limit: Int, _ current: Int) -> String { self["patientLimit", ["limit": "\(limit)", "current": "\(current)"]] }
-  func fieldName(_ field: String) -> String { self["fieldName", ["field": field]] }
+  var notForThisMember: String { self["notForThisMember"] }
+  func refusedField(_ field: String) -> String { self["refusedField", ["field": field]] }
+  var ruleName: String { self["ruleName"] }
+  func ruleLine(_ most: Int) -> String { self["ruleLine", ["most": "\(most)"]] }
+  func ruleText(_ most: Int) -> String { self["ruleText", ["most": "\(most)"]] }
+  func notTogether(_ first: String, _ second: String) -> String { self["notTogether", ["first": first, "second": second]] }
+  func ruleList(_ length: Int, most: Int) -> String { self["ruleList", ["length": "\(length)", "most": "\(most)"]] }
+  var ruleStart: String { self["ruleStart"] }
+  var ruleEnd: String { self["ruleEnd"] }
   var or: String { self["or"] }
   var noTerminal: String { self["noTerminal"] }
   func traceUnwritable(_ path: String) -> String { self["traceUnwritable", ["path": path]] }
@@ -215,6 +223,8 @@ extension CommandSentences {
   func skipNotYet(_ time: String) -> String { self["skipNotYet", ["time": time]] }
   func notYetCome(_ time: String) -> String { self["notYetCome", ["time": time]] }
   func tooLongAgo(_ time: String) -> String { self["tooLongAgo", ["time": time]] }
+  var recordUntouched: String { self["recordUntouched"] }
+  func tooLongAgoToUndo(_ time: String) -> String { self["tooLongAgoToUndo", ["time": time]] }
   func allTaken(_ name: String) -> String { self["allTaken", ["name": name]] }
   func whichDose(_ name: String) -> String { self["whichDose", ["name": name]] }
   var asNeededHasOneTime: String { self["asNeededHasOneTime"] }
@@ -648,6 +658,7 @@ extension CommandSentences {
   func printMissing(_ characters: String) -> String { self["printMissing", ["characters": characters]] }
   func printPeriod(_ days: Int) -> String { self["printPeriod", ["days": "\(days)"]] }
   var profileBoth: String { self["profileBoth"] }
+  func bornNotYet(_ text: String) -> String { self["bornNotYet", ["text": text]] }
   func notAContact(_ text: String) -> String { self["notAContact", ["text": text]] }
   func doctorTitle(_ day: String, _ time: String) -> String { self["doctor.title", ["day": day, "time": time]] }
   var doctorTerminal: String { self["doctor.terminal"] }

@@ -77,6 +77,28 @@ struct CivilDateTests {
     #expect(last.adding(days: .min) == first)
   }
 
+  @Test(arguments: [
+    ("1868-01-01", Weekday.wednesday), ("1900-02-28", .wednesday), ("1941-05-03", .saturday),
+    ("1969-12-31", .wednesday), ("1970-01-01", .thursday), ("2026-02-10", .tuesday),
+  ])
+  func `R-3 a day of birth may lie before the days of a record`(
+    _ text: String, _ weekday: Weekday
+  ) throws {
+    let born = try #require(CivilDate(bornOn: text))
+    #expect(born.description == text && born.weekday == weekday)
+    let (year, month, day) = born.fields
+    #expect(CivilDate(bornIn: year, month: month, day: day) == born)
+    #expect(CivilDate(ascii: text) == (year < 1970 ? nil : born))
+  }
+
+  @Test(arguments: [
+    "1867-12-31", "0000-01-01", "1900-02-29", "1941-02-29", "1941-13-01", "1941-5-3", "1941-05-03 ",
+    "",
+  ])
+  func `R-3 what is no day of birth is not read`(_ text: String) {
+    #expect(CivilDate(bornOn: text) == nil)
+  }
+
   @Test func `product 4 moving by months stays inside the calendar`() throws {
     let first = try #require(YearMonth(year: 1970, month: 1))
     let last = try #require(YearMonth(year: 9999, month: 12))

@@ -47,6 +47,19 @@ struct WrittenDayTests {
   }
 
   @Test(arguments: [
+    ("1941/5/3", "1941-05-03"), ("1941年5月3日", "1941-05-03"), ("19410503", "1941-05-03"),
+    ("１９４１-05-03", "1941-05-03"), ("1975-5-3", "1975-05-03"), ("5/3", "2025-05-03"),
+    ("昨日", "2026-02-09"),
+  ])
+  func `R-10 a day of birth is read as people write it, before 1970 too`(
+    _ text: String, _ day: String
+  ) throws {
+    let today = try #require(Self.today)
+    #expect(CivilDate(written: text, today: today, .born)?.description == day)
+    #expect(CivilDate(written: "1867/12/31", today: today, .born) == nil)
+  }
+
+  @Test(arguments: [
     ("2026-02", "2026-02"), ("2026/1", "2026-01"), ("2026年1月", "2026-01"), ("今月", "2026-02"),
     ("先月", "2026-01"), ("2月", "2026-02"), ("3月", "2025-03"), ("dec", "2025-12"),
     ("February", "2026-02"),

@@ -150,6 +150,56 @@ import Testing
     #expect(unknown.status == .exited(65))
   }
 
+  @Test func `W-32 product 2 a field that the server refuses is told with what may stand in it`()
+    async throws
+  {
+    let household = try await Household()
+    let medicine = ["medications", "add", "新しい薬", "--slots", "morning", "--dosage"]
+    for (command, field, rule) in [
+      (["patients", "add", "a\nb"], "名前", "人の名前は100文字"),
+      (["medications", "change", "アムロジピン", "--name", "a\tb"], "名前", "薬の名前は200文字"),
+      (medicine + [String(repeating: "1", count: 101), "--count", "1"], "1回", "100文字まで"),
+      (medicine + ["1錠", "--start", "2026-02-20", "--end", "2026-02-19"], "終わり", "始まりの日のうち"),
+      (medicine + ["1錠", "--start", "2036-03-01"], "始まり", "10年先まで"),
+      (["patients", "slots", "佐藤", "--morning", "13:00"], "時刻", "それぞれ違う時刻"),
+      (["patients", "profile", "--allergy", ""], "アレルギー", "全部で20個まで"),
+      (["patients", "profile", "--doctor", "a\nb"], "かかりつけ医", "200文字まで"),
+    ] as [([String], String, String)] {
+      let refused = try await PipedProgram.run(command + Household.clock, home: household.home)
+      #expect(refused.status == .exited(65), "\(command) \(refused.text)")
+      let told = refused.errorText
+      #expect(told.contains("何も変えていません。") && told.contains(rule), "\(command) \(told)")
+      #expect(told.contains("（項目：\(field)"), "\(command) \(told)")
+    }
+  }
+
+  @Test func `W-32 product 2 options that exclude one another are refused, and nothing is done`()
+    async throws
+  {
+    let household = try await Household()
+    let added = try await household.run(
+      "documents", "add", "保険証", "--category", "insurance", "--expiry", "2027-03-31", "--tag", "父")
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    let change = ["documents", "change", "保険証"]
+    for command in [
+      change + ["--no-date", "--expiry", "2027-05-05"],
+      change + ["--no-date", "--due", "2027-05-05"],
+      change + ["--no-tags", "--tag", "母"], change + ["--no-patient", "--patient", "佐藤"],
+      ["print", "report", "--month", "2026-01", "--from", "2026-01-03"],
+      ["remind", "--install", "--uninstall"], ["remind", "--list", "--install"],
+      ["export", "--format", "csv", "--names"], ["export", "--format", "jahis", "--person"],
+    ] {
+      let refused = try await PipedProgram.run(command + Household.clock, home: household.home)
+      #expect(refused.status == .exited(64), "\(command) \(refused.text)")
+      #expect(refused.errorText.contains("一緒に使えません。何もしていません。"), "\(refused.errorText)")
+      #expect(refused.output.isEmpty)
+    }
+    let kept = try await household.run("documents", "show", "保険証", "--json").text
+    #expect(kept.contains("2027-03-31") && kept.contains("父"), "\(kept)")
+    let coming = try await household.run("print", "report", "--month", "2026-03")
+    #expect(coming.status == .exited(64) && coming.errorText.contains("366日"))
+  }
+
   @Test func `product 2 okusuri opens the screens over the person's own record`() async throws {
     let household = try await Household()
     let program = try await household.open()

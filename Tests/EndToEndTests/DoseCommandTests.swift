@@ -70,6 +70,29 @@ import Testing
     #expect(try await terminal.taken() == ["カロナール錠200 as needed"])
   }
 
+  @Test
+  func `W-13 what is more than thirty days ago is refused in one sentence, whatever is asked`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let take = "30日より前の記録は、ここではできません：2026年1月11日 13:00。何も記録していません。"
+    let undo = "30日より前の記録は、ここでは取り消せません：2026年1月11日 13:00。何も変えていません。"
+    for (arguments, sentence) in [
+      (["take", "メトホルミン"], take), (["take", "カロナール"], take),
+      (["skip", "メトホルミン", "--reason", "away"], take), (["undo", "メトホルミン"], undo), (["undo"], undo),
+    ] {
+      for at in ["2026-01-11T13:00", "2026-01-11T04:00:00Z"] {
+        let refused = try await terminal.run(arguments + ["--at", at])
+        #expect(refused.status == .exited(65), "\(arguments) \(refused.text)")
+        #expect(refused.errorText.contains(sentence), "\(refused.errorText)")
+      }
+    }
+    // The first of the thirty days is open; nothing was planned on it.
+    let open = try await terminal.run(["take", "メトホルミン", "--at", "2026-01-12T13:00"])
+    #expect(open.status == .exited(65) && !open.errorText.contains("30日より前"))
+    #expect(try await terminal.taken().isEmpty)
+  }
+
   @Test func `F-12 a second intake within minutes is asked about, and undo takes back just one`()
     async throws
   {

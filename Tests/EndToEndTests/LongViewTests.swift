@@ -83,6 +83,10 @@ import Testing
     #expect(year.text.contains("2026年1月") && !year.text.contains("2025年12月"))
     let english = try await household.run("history", "year", "2026", "--lang", "en")
     #expect(english.text.hasPrefix("January 2026 to December 2026"))
+    // Of a year that is closed as a whole it is said that it is, and why: it is no year without doses.
+    let closedYear = try await household.run("history", "year", "2025")
+    #expect(closedYear.text.hasPrefix("2025年1月〜2025年12月は開けません。"), "\(closedYear.text)")
+    #expect(closedYear.text.contains("30日より前の履歴はプレミアムで閲覧できます"))
     let json = try await household.run("history", "year", "--json")
     #expect(json.text.hasPrefix(#"{"from":"2025-03-01","to":"2026-02-28""#))
     let trends = try await household.run("history", "trends")

@@ -59,6 +59,28 @@ import Testing
     #expect(last.text.contains("アカウントと記録をすべて消しました"))
   }
 
+  @Test func `F-28 who may only look keeps no document, and is told so as a caregiver`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: try await invite("view", founder) + "\n" + Self.password)
+    try await guest.done("patients")
+    for arguments in [["add", "保険証", "--category", "insurance"], ["cloud"]] {
+      let refused = try await guest.run(["documents"] + arguments)
+      #expect(refused.status == .exited(77), "\(arguments) \(refused.text)")
+      #expect(refused.errorText.contains("「見るだけ」では記録も書類もできません"))
+      #expect(!refused.errorText.contains("本人のサインイン"), "\(refused.errorText)")
+    }
+    #expect(try await guest.done("documents").text.contains("書類はまだありません"))
+    // A role that was raised meanwhile is heard of.
+    try await founder.done("members", "role", "misaki", "record")
+    try await guest.done("documents", "add", "保険証", "--category", "insurance")
+  }
+
   @Test func `F-26 whoever leaves is asked at a terminal, and stays without a yes`() async throws {
     let server = try await HeadlessServer.launch()
     let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
@@ -89,7 +111,10 @@ import Testing
     try await guest.done(
       "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
       input: code + "\n" + Self.password)
-    #expect(try await guest.run("patients", "add", "父").status == .exited(77))
+    // Nobody has told this device of the role yet: the server refuses, and whom to ask is said all the same.
+    let unheard = try await guest.run("patients", "add", "父")
+    #expect(unheard.status == .exited(77))
+    #expect(unheard.errorText.contains("「すべて」の人に頼んでください。"))
     // By what the role is known not to allow, nothing is sent, and it is told as the server tells it.
     try await founder.done("patients", "add", "父")
     try await founder.done("medications", "add", "甲", "--dosage", "1錠", "--slots", "noon")

@@ -81,6 +81,22 @@ import Testing
     }
   }
 
+  @Test func `D-O9 of a day that nobody has seen it is said that nothing was recorded`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for arguments in [
+      ["take", "メトホルミン"], ["skip", "メトホルミン", "--reason", "away"], ["undo", "メトホルミン"],
+    ] {
+      let refused = try await terminal.run(arguments + ["--at", "2026-01-20T13:00"])
+      #expect(refused.status == .exited(69), "\(arguments) \(refused.text)")
+      #expect(refused.errorText.contains("この端末には保管されていません"), "\(refused.errorText)")
+      #expect(refused.errorText.contains("記録は何も変えていません"), "\(refused.errorText)")
+    }
+    #expect(try await terminal.done("status").text.contains("未送信") == false)
+  }
+
   @Test func `D-O2 a grace that a wrong clock ended is opened by the first contact`() async throws {
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()

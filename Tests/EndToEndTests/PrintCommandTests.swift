@@ -42,6 +42,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path + "2"))
   }
 
+  @Test func `R-2 R-3 the card says when an old patient was born, and refuses a day to come`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("patients", "profile", "--birth-date", "1941-05-03")
+    let later = try await terminal.done(
+      "patients", "profile", "--birth-date", "2026-02-11", expecting: 65)
+    #expect(later.errorText.contains("まだ来ていない日です：2026-02-11。何も変えていません"))
+    #expect(try await terminal.done("print", "card").text.contains("1941年5月3日"))
+  }
+
   @Test func `R-2 what was not sent is sent first, or said to be missing from the paper`()
     async throws
   {

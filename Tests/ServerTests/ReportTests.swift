@@ -155,7 +155,7 @@ import Testing
       let before: CardAnswer = try await caregiver.send("GET", "/card").decoded()
       #expect(before.profile == .unknown)
       let profile = PatientProfile(
-        birthDate: day("1975-05-03"), allergies: ["ペニシリン系（2019年 発疹）"], conditions: [],
+        birthDate: CivilDate(bornOn: "1941-05-03"), allergies: ["ペニシリン系（2019年 発疹）"], conditions: [],
         contacts: [.init(name: "佐藤 由美子", relation: "長女", phone: "090-0000-0001")])
       let set = try await caregiver.send("PUT", "/profile", profile.jsonBytes)
       #expect(set.status == 200)
@@ -175,7 +175,8 @@ import Testing
 
   @Test(arguments: [
     #"{"allergies":[""]}"#, #"{"allergies":["a\u0007"]}"#, #"{"bloodType":"\u200b"}"#,
-    #"{"birthDate":"1975-02-30"}"#, #"{"contacts":[{"name":"a"}]}"#, #"{"mood":"good"}"#,
+    #"{"birthDate":"1941-02-29"}"#, #"{"birthDate":"1867-12-31"}"#, #"{"contacts":[{"name":"a"}]}"#,
+    #"{"mood":"good"}"#,
   ])
   func `R-3 what is no line is refused and nothing changes`(body: String) async throws {
     try await ServerUnderTest.run(households: [Households.free]) { server async throws in

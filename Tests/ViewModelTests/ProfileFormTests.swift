@@ -7,7 +7,7 @@ import Testing
 struct ProfileFormTests {
   private static let today = CivilDate(ascii: "2026-02-10") ?? CivilDate.bounds.lowerBound
   private static let known = PatientProfile(
-    birthDate: CivilDate(ascii: "1941-05-03"), allergies: ["そば、卵 | 発疹"], conditions: [],
+    birthDate: CivilDate(bornOn: "1941-05-03"), allergies: ["そば、卵 | 発疹"], conditions: [],
     contacts: [PatientProfile.Contact(name: "佐藤、由美子", relation: "", phone: "090-1111-2222")],
     doctor: "みどり内科")
 
@@ -30,6 +30,20 @@ struct ProfileFormTests {
     profile.doctor = nil
     #expect(changed.profile(over: Self.known) == profile)
     #expect(changed.handle(.submit) == .submitted)
+  }
+
+  @Test func `R-10 who was born before 1970 has a day of birth, and nobody one that has not come`()
+  {
+    var form = form(.unknown)
+    for text in ["1941/5/3", "1941年5月3日", "19410503"] {
+      form.write("patient.profile.born", text)
+      #expect(form.profile(over: .unknown).birthDate == Self.known.birthDate)
+    }
+    #expect(form.handle(.submit) == .submitted)
+    for text in ["2026/2/11", "1867/12/31"] {
+      form.write("patient.profile.born", text)
+      #expect(form.handle(.submit) == .stays)
+    }
   }
 
   @Test func `R-10 unknown, none and listed are three things on the form too`() {

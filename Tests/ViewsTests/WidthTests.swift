@@ -203,6 +203,14 @@ struct WidthTests {
     }
   }
 
+  @Test(arguments: MemberRole.allCases, Language.allCases)
+  func `W-51 F-28 why a role may not is said whole at 80 columns`(
+    role: MemberRole, language: Language
+  ) {
+    let sentence = Strings(language)(role.refusal)
+    #expect(SpokenLine(width: 74).shown(sentence, []) == sentence, "\(sentence)")
+  }
+
   @Test func `W-51 of a path the end is seen`() {
     let path = "/home/hana/" + String(repeating: "長い名前の入れ物/", count: 12) + "保険証_表.jpg"
     for notice in [DocumentsNotice.saved(path: path), .notOpened(path: path)] {

@@ -8,8 +8,9 @@ extension PatientProfile: Codable, CallBody {
   /// Reads a profile; what is not there is unknown. In a request every text is a line.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<Key>(decoder)
+    let born: DayOfBirth? = try fields.optional(.birthDate)
     self.init(
-      birthDate: try fields.optional(.birthDate),
+      birthDate: born?.date,
       bloodType: try fields.optional(.bloodType, .profileLine),
       allergies: try fields.lines(.allergies), conditions: try fields.lines(.conditions),
       contacts: try fields.few(.contacts), doctor: try fields.optional(.doctor, .profileLine),
@@ -50,6 +51,15 @@ extension PatientProfile.Contact: Codable {
 
 extension TextRuleOfRequests {
   fileprivate static let profileLine = line(most: PatientProfile.longestLine)
+}
+
+/// The day of birth of a profile, which may lie before 1970.
+private struct DayOfBirth: Decodable {
+  let date: CivilDate
+
+  init(from decoder: any Decoder) throws {
+    date = try decoder.word { CivilDate(bornOn: $0) }
+  }
 }
 
 /// A line of a profile, checked in requests.

@@ -7,6 +7,9 @@ import ViewModels
 extension RecordText {
   /// A line a month: what was taken of what was due, and on which days doses were missed.
   func year(_ answer: YearAnswer) -> String {
+    if let cutoff = answer.cutoffDate, answer.to < cutoff {
+      return locked(span(of: answer), cutoff, isPatient: subject == .ownRecord)
+    }
     var heading = title(of: answer)
     if let percent = doses.adherence(answer).percent {
       heading += "\(strings(.listSentences))\(strings(.yearAdherence(percent: percent)))"
@@ -20,8 +23,12 @@ extension RecordText {
     return lines.joined(separator: "\n")
   }
 
+  private func span(of answer: YearAnswer) -> Phrase {
+    .yearTitle(answer.from.yearMonth.title, answer.to.yearMonth.title)
+  }
+
   private func title(of answer: YearAnswer) -> String {
-    let span = Phrase.yearTitle(answer.from.yearMonth.title, answer.to.yearMonth.title)
+    let span = span(of: answer)
     return switch doses {
     case .all: strings(span)
     case .slot(let slot): strings(.yearOf(strings(slot.full), span))

@@ -48,12 +48,17 @@ struct RecordText {
 
   /// What is refused, why, and what stays open.
   func locked(_ part: RecordPart, _ cutoff: CivilDate, isPatient: Bool) -> String {
+    locked(name(of: part), cutoff, isPatient: isPatient)
+  }
+
+  /// The same of what is called `what`.
+  func locked(_ what: Phrase, _ cutoff: CivilDate, isPatient: Bool) -> String {
     let body =
       isPatient
       ? strings(.historyRetentionLockPatientBody)
       : PurchaseStrings(strings.language)(.historyRetentionLockCaregiverBody)
     let open = strings(.lockOpen(cutoff: cutoff.read(on: today)))
-    return [strings(.lockHeading(name(of: part))), body, open].joined(separator: "\n")
+    return [strings(.lockHeading(what)), body, open].joined(separator: "\n")
   }
 
   private func name(of part: RecordPart) -> Phrase {

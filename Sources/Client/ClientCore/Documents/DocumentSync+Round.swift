@@ -153,7 +153,8 @@ extension SyncStop {
   private init(_ error: APIError) {
     switch error {
     case .premiumRequired: self = .denied(.refusedByServer)
-    case .forbidden: self = .denied(.notCaregiver)
+    // Who asks is a caregiver, or the gate had said no: it is what this member may do.
+    case .forbidden, .roleForbids: self = .denied(.role)
     default: self = .waiting(error)
     }
   }

@@ -8,10 +8,10 @@ extension TextField {
   /// The amount of a `.number` field; nil outside 0.001 … 1000.
   public var quantity: Quantity? { thousandths.flatMap { Quantity(thousandths: $0) } }
 
-  /// The day of a `.date` field; nil when it is not one. A day without a year is the one nearest to today.
+  /// The day of a `.date` field; nil when it is not one. A day without a year is the one that the field means.
   public var date: CivilDate? {
-    guard case .date(let today) = kind else { return nil }
-    return CivilDate(written: value, today: today)
+    guard case .date(let today, let year) = kind else { return nil }
+    return CivilDate(written: value, today: today, year)
   }
 
   /// The times of a `.times` field, earliest first, each once; nil when one of them is none, or when

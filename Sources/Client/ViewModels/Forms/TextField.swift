@@ -17,8 +17,8 @@ public struct TextField: Hashable, Sendable {
     case digits(max: Int)
     /// A number with at most three decimals, such as an amount; full-width digits become ASCII.
     case number
-    /// A day; words such as 明日 and days without a year are meant from `today`.
-    case date(today: CivilDate)
+    /// A day; words such as 明日 and days without a year are meant from `today`, the nearest unless told otherwise.
+    case date(today: CivilDate, MeantYear = .nearest)
     /// Up to so many times of the day: 8:00 12:30.
     case times(max: Int)
   }

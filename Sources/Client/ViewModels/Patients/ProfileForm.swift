@@ -34,7 +34,7 @@ extension Form {
       fields: [
         FormField(
           bornField, .printBorn,
-          .text(TextField(.date(today: today), known.birthDate?.written ?? "")),
+          .text(TextField(.date(today: today, .born), known.birthDate?.written ?? "")),
           check: { form in
             form.date(bornField).map { $0 > today } == true ? .sentence(.patientsProfileBorn) : nil
           }),

@@ -32,6 +32,7 @@ struct DocumentsPage: PageView {
     guard case .denied(let denial) = status.permission, !status.isOtherCloud else { return false }
     switch denial {
     case .notPremium, .expired, .refusedByServer: return true
+    case .role: return false
     case .noGate, .unknownPlan, .notCaregiver: return isFree
     }
   }
@@ -179,6 +180,7 @@ extension Canvas {
     switch denial {
     case .notPremium: return purchase(.documentsCloud)
     case .expired, .refusedByServer: return purchase(.documentsExpired)
+    case .role: return strings(MemberRole.view.refusal)
     case .noGate, .unknownPlan, .notCaregiver:
       return isFree ? purchase(.documentsCloud) : strings(.documentsUnknown)
     }

@@ -12,7 +12,7 @@ extension ValidationError {
     case "slotTimes": "4つの時刻は、それぞれ違う時刻にしてください。"
     case "invitation": "この招待は使えません。12文字を確かめるか、ご家族に新しい招待を出してもらってください。"
     case "role": "role は ALL、RECORD、VIEW のどれかで指定してください。"
-    case "name": "名前は1行、100文字までで入れてください。"
+    case "name": "名前は1行で入れてください。人は100文字、薬は200文字までです。"
     case "code": "コードは半角の数字6桁です。"
     default: nil
     }

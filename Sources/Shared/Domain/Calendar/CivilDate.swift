@@ -1,17 +1,17 @@
 /// A day on the Gregorian calendar as a pharmacy writes it, without a time or a zone.
 ///
 /// Stored as days since 1970-01-01, so comparing and adding are single integer operations.
-/// Bounds: 1970-01-01 … 9999-12-31, both inclusive; nothing outside can be made.
+/// Bounds: 1970-01-01 … 9999-12-31, both inclusive; nothing outside can be made but a day of birth.
 /// Source: product §4, D-H12, D-H15.
 public struct CivilDate: Hashable, Sendable, Comparable {
-  /// Days since 1970-01-01, 0 … 2_932_896.
+  /// Days since 1970-01-01, 0 … 2_932_896; negative for a day of birth before it.
   public let daysSinceEpoch: Int
 
   /// The first and the last day that exist for okusuri.
   public static let bounds: ClosedRange<CivilDate> =
     CivilDate(unchecked: 0)...CivilDate(unchecked: 2_932_896)
 
-  private init(unchecked days: Int) { daysSinceEpoch = days }
+  init(unchecked days: Int) { daysSinceEpoch = days }
 
   /// The day so many days after 1970-01-01; nil outside ``bounds``.
   public init?(daysSinceEpoch days: Int) {
@@ -66,7 +66,7 @@ public struct CivilDate: Hashable, Sendable, Comparable {
 
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday. The remainder is 0 … 6, and those are exactly the raw values.
-    Weekday(rawValue: (daysSinceEpoch + 4) % 7) ?? .sunday
+    Weekday(rawValue: ((daysSinceEpoch + 4) % 7 + 7) % 7) ?? .sunday
   }
 
   public static func < (lhs: CivilDate, rhs: CivilDate) -> Bool {

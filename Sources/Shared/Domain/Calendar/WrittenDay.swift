@@ -5,6 +5,8 @@
 public enum MeantYear: Sendable {
   /// The latest such day that is not after today: what has been.
   case past
+  /// The same for a day of birth, which with its year may lie before 1970.
+  case born
   /// The one nearest to today: what may still come.
   case nearest
 }
@@ -15,19 +17,19 @@ extension CivilDate {
     let word = text.halved
     if let days = Self.words[word] ?? Self.relative(word) {
       self = today.adding(days: days)
-    } else if let full = CivilDate(full: word) {
+    } else if let full = CivilDate(full: word, isBirth: year == .born) {
       self = full
     } else if let (month, day) = Self.monthAndDay(word),
       let past = today.latest(month: month, day: day)
     {
-      self = year == .past ? past : today.nearer(past)
+      self = year == .nearest ? today.nearer(past) : past
     } else {
       return nil
     }
   }
 
   /// A day with its year: 2026-2-3, 2026/02/03, 2026年2月3日, 2026.2.3, 20260203.
-  private init?(full word: String) {
+  private init?(full word: String, isBirth: Bool) {
     // lint: words of data
     var parts = word.split(omittingEmptySubsequences: false) { "/-.年月".contains($0) }
     if parts.count == 1, word.utf8.count == 8 {
@@ -39,7 +41,11 @@ extension CivilDate {
     guard parts.count == 3, parts[0].utf8.count == 4, let year = parts[0].plainNumber,
       let month = parts[1].plainNumber, let day = parts[2].plainNumber
     else { return nil }
-    self.init(year: year, month: month, day: day)
+    if isBirth {
+      self.init(bornIn: year, month: month, day: day)
+    } else {
+      self.init(year: year, month: month, day: day)
+    }
   }
 
   // lint: words of data

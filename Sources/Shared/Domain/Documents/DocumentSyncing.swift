@@ -32,6 +32,8 @@ public enum SyncDenial: String, Hashable, Sendable, Error {
   case expired
   /// Nobody is signed in, or a patient is.
   case notCaregiver
+  /// A caregiver is signed in to whom the household shows no documents.
+  case role
   /// The server refused at the commit, whatever was thought here.
   case refusedByServer
 }

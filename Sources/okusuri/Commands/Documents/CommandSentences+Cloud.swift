@@ -14,6 +14,7 @@ extension CommandSentences {
     case .expired: strings(.documentsExpired)
     case .noGate, .unknownPlan: Strings(language)(.documentsUnknown)
     case .notCaregiver: patientOnlyLooks
+    case .role: Strings(language)(MemberRole.view.refusal)
     }
   }
   func manyDeletions(_ count: Int, _ all: Int, isHere: Bool) -> String {

@@ -53,9 +53,15 @@ struct DeviceDocuments {
   /// What cannot be taken away now goes the next time.
   private func emptyBin() { try? store.emptyBin(at: now) }
 
-  /// Lets only a caregiver change documents. Errors: 77.
-  func requireWriting() throws(CommandFailure) {
+  /// Lets only a caregiver change documents whose role does. What this device heard of the role may be old, so a no is
+  /// asked about once more; where nobody answers it stands, as on the screens. Errors: 77.
+  func requireWriting() async throws(CommandFailure) {
     guard !isReadOnly else { throw CommandFailure(.notAllowed, words.patientOnlyLooks) }
+    let grace = setup.session.grace
+    grace.recall(record?.device?.record.cache.role)
+    if grace.role?.allows(.record) == false { _ = try? await record?.patients() }
+    guard let role = grace.role, !role.allows(.record) else { return }
+    throw CommandFailure(.notAllowed, setup.strings(role.refusal))
   }
 
   /// Runs `body` on the documents; what they refuse becomes a sentence and a status.

@@ -20,7 +20,7 @@ struct DocumentsAddCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let (fields, now) = (try await fields(service), service.now)
     let progress = ProgressLine(service.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
@@ -66,8 +66,9 @@ struct DocumentsChangeCommand: ClientCommand {
   var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
+    try checkOptions(setup.sentences)
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let found = try service.document(document)
     let (fields, now) = (try await changed(found.fields, service), service.now)
     guard fields != found.fields else {
@@ -77,6 +78,20 @@ struct DocumentsChangeCommand: ClientCommand {
       try s.change(found.id, to: fields, at: now)
     }
     try await service.finish(found.id, service.words.documentChanged, sending, json: isJSON)
+  }
+
+  /// Throws 64 where something is given and taken away at once.
+  private func checkOptions(_ words: CommandSentences) throws(CommandFailure) {
+    let given = [
+      ("--no-date", noDate, "--expiry", options.expiry != nil),
+      ("--no-date", noDate, "--renewal", options.renewal != nil),
+      ("--no-date", noDate, "--due", options.due != nil),
+      ("--no-tags", noTags, "--tag", !options.tag.isEmpty),
+      ("--no-patient", noPatient, "--patient", options.patient != nil),
+    ]
+    for (without, isWithout, with, isWith) in given where isWithout && isWith {
+      throw CommandFailure(.usage, words.notTogether(without, with))
+    }
   }
 
   private func changed(

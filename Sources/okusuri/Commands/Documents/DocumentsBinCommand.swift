@@ -17,7 +17,7 @@ struct DocumentsDeleteCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
     try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.delete(found.id, at: now)
@@ -46,7 +46,7 @@ struct DocumentsRestoreCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let (found, now) = (try service.binned(document), service.now)
     try service.written(found.revision.fields.title.text) { s throws(DocumentStoreError) in
       try s.restore(found.id, at: now)
@@ -80,7 +80,7 @@ struct DocumentsSettleCommand: ClientCommand {
       guard isJSON else { return CommandOutput.say(try service.text().sides(sides)) }
       return CommandOutput.body(SidesJSON(sides: sides).jsonBytes)
     }
-    try service.requireWriting()
+    try await service.requireWriting()
     try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.settle(found.id, choice, at: now)
     }

@@ -20,7 +20,7 @@ struct DocumentsAttachCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let found = try service.document(document)
     for (number, path) in file.enumerated() {
       do throws(CommandFailure) {
@@ -49,7 +49,7 @@ struct DocumentsDetachCommand: ClientCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
-    try service.requireWriting()
+    try await service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
     let file = try service.attachment(attachment, of: found)
     try service.tried { s throws(DocumentStoreError) in

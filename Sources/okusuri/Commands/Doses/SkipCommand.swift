@@ -58,7 +58,8 @@ struct SkipCommand: ClientCommand {
           && note.unicodeScalars.allSatisfy(\.isPrintable)
     else { throw CommandFailure(.badData, setup.sentences.badNote) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
-    let shown = try await records.day(day, of: .patient(patient))
+    try setup.checkOpen(at, setup.sentences.tooLongAgo)
+    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil

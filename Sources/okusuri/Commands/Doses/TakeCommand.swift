@@ -39,7 +39,8 @@ struct TakeCommand: ClientCommand {
     let day = setup.otherDay(at)
     if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
-    let shown = try await records.day(day, of: .patient(patient))
+    try setup.checkOpen(at, setup.sentences.tooLongAgo)
+    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
     let choice = TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil
@@ -211,6 +212,16 @@ extension ClientSetup {
 }
 
 extension ClientSetup {
+  /// Throws 65 when a time is of a day whose doses nobody records or takes back any more, whatever the plan.
+  func checkOpen(
+    _ time: TimeArgument?, _ sentence: (String) -> String
+  ) throws(CommandFailure) {
+    guard let time, let day = time.date,
+      day < RecordingWindow(now: clock.now()).days.lowerBound
+    else { return }
+    throw CommandFailure(.badData, sentence(time.instant(on: day).moment(strings)))
+  }
+
   /// Throws 65 when nothing can have been taken at that time: it has not come, or is more than 30 days ago.
   fileprivate func checkTaken(_ instant: Timestamp?) throws(CommandFailure) {
     guard let instant else { return }

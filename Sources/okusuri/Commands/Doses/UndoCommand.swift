@@ -23,8 +23,10 @@ struct UndoCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    try setup.checkOpen(time, setup.sentences.tooLongAgoToUndo)
     var date = setup.otherDay(time)
-    let day = try await records.day(date, of: .patient(patient))
+    let asked = date
+    let day = try await setup.knowing { try await records.day(asked, of: .patient(patient)) }
     var choice = UndoChoice(day, setup.sentences)
     let now = setup.clock.now()
     if time.map({ $0.isBefore(day.date, by: now) }) ?? true,

@@ -35,6 +35,11 @@ struct ExportCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    if format != .ics, names || person {
+      throw CommandFailure(
+        .usage,
+        setup.sentences.notTogether(names ? "--names" : "--person", "--format \(format.rawValue)"))
+    }
     if format == .jahis { return try await writeNotebook(setup) }
     let (first, last) = try days(setup)
     let file = try OutputFile(output, replaces: force, setup.sentences)

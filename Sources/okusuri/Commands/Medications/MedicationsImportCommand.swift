@@ -38,7 +38,7 @@ struct MedicationsImportCommand: ClientCommand {
     let today = setup.clock.now().tokyoDate
     // Where no text can be kept, nothing is added either.
     let documents = try await keepText ? DeviceDocuments(setup) : nil
-    try documents?.requireWriting()
+    try await documents?.requireWriting()
     let bytes = try bytes(setup)
     var found = ImportedMedications(bytes, today: today)
     if !again { found.leaveOut(try await setup.known(found, of: patient), today: today) }

@@ -66,7 +66,18 @@ extension ClientSetup {
     try await requireCaregiver()
     let records = await records()
     try await records.beginWriting()
-    return (records, try await patient(named: name, among: records.patients()).id)
+    let patients = try await knowing { try await records.patients() }
+    return (records, try patient(named: name, among: patients).id)
+  }
+
+  /// Runs what has to be known before something is recorded; where nobody knows it, says that nothing was.
+  func knowing<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch RecordFailure.notKept(let silence) {
+      throw CommandFailure(
+        .unavailable, "\(sentences.notKept(silence))\n\(sentences.recordUntouched)")
+    }
   }
 
   /// Runs what records a dose; where this device has no room for it, the dose is named beside the reason.

@@ -60,7 +60,7 @@ struct PatientsProfileCommand: ClientCommand {
       throw CommandFailure(.usage, words.profileBoth)
     }
     var profile = known
-    if let date = try words.date(birthDate, .past) { profile.birthDate = date }
+    if let birthDate { profile.birthDate = try born(on: birthDate, words) }
     profile.bloodType = said(bloodType, known.bloodType)
     profile.doctor = said(doctor, known.doctor)
     profile.pharmacy = said(pharmacy, known.pharmacy)
@@ -72,6 +72,17 @@ struct PatientsProfileCommand: ClientCommand {
       }
     }
     return profile
+  }
+
+  /// A day of birth; 64 for what is no day, 65 for one that has not come.
+  private func born(
+    on text: String, _ words: CommandSentences
+  ) throws(CommandFailure) -> CivilDate {
+    let date = try words.date(text, .born)
+    guard words.today.map({ date <= $0 }) == true else {
+      throw CommandFailure(.badData, words.bornNotYet(text))
+    }
+    return date
   }
 
   /// An empty text takes away what was known.

@@ -64,10 +64,16 @@ struct PrintReportCommand: ClientCommand {
   private func days(_ setup: ClientSetup) throws(CommandFailure) -> ClosedRange<CivilDate> {
     let (words, today) = (setup.sentences, setup.today)
     if let month {
-      guard from == nil, to == nil, let month = YearMonth(written: month, today: today) else {
+      guard from == nil, to == nil else {
+        throw CommandFailure(.usage, words.notTogether("--month", from == nil ? "--to" : "--from"))
+      }
+      guard let month = YearMonth(written: month, today: today) else {
         throw CommandFailure(.usage, words.notAMonth(month))
       }
-      return month.firstDay...max(month.firstDay, min(month.lastDay, today))
+      guard month.firstDay <= today else {
+        throw CommandFailure(.usage, words.printPeriod(ReportAnswer.mostDays))
+      }
+      return month.firstDay...min(month.lastDay, today)
     }
     let last = try words.date(to, .past) ?? today
     let first = try words.date(from, .past) ?? last.adding(days: -29)

@@ -27,6 +27,11 @@ struct RemindCommand: ClientCommand {
   var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
+    let wanted = [("--list", list), ("--install", install), ("--uninstall", uninstall)]
+      .filter { $0.1 }.map { $0.0 }
+    guard wanted.count <= 1 else {
+      throw CommandFailure(.usage, setup.sentences.notTogether(wanted[0], wanted[1]))
+    }
     let words = ReminderWords(strings: setup.strings, namesMedicines: chosenNames(setup))
     if install || uninstall {
       return try LoginUnit(setup.sentences).put(lasting(setup), install)
