@@ -120,6 +120,21 @@ import Testing
     #expect(both.status == .exited(64) && both.errorText.contains("--medicine"))
   }
 
+  @Test func `R-12 no time of day is refused in the language of the person`() async throws {
+    let household = try await Household()
+    let refused = try await household.run("history", "year", "--slot", "midnight")
+    #expect(refused.status == .exited(64) && refused.output.isEmpty)
+    #expect(
+      refused.errorText == "時間帯は morning,noon,evening,bedtime（朝,昼,夜,眠前）です：midnight\n")
+    let english = try await household.run(
+      "history", "year", "--slot", "midnight", "--lang", "en")
+    #expect(english.status == .exited(64) && english.output.isEmpty)
+    #expect(
+      english.errorText == "The slots are morning, noon, evening and bedtime: midnight\n")
+    let written = try await household.run("history", "year", "--slot", "朝")
+    #expect(written.status == .exited(0) && written.text.hasPrefix("朝　"))
+  }
+
   @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {
     let program = try await Self.openYear(size: TerminalSize(rows: 12, columns: 40))
     let screen = try await program.settle().screen
