@@ -76,6 +76,36 @@ import Testing
     try await program.press(.esc) { $0.isCalendar && !$0.busy }
   }
 
+  @Test func `R-12 Esc on the lock of the closed months leads back to the year`() async throws {
+    let program = try await Self.openYear()
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.up) { $0.focus == "year.locked" }
+    try await program.pressIntoLock(.enter)
+    try await program.press(.esc) {
+      $0.screen == "year" && $0.overlay == nil && $0.focus == "year.locked" && !$0.busy
+    }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+    // The next lock is one of 履歴, and closes to it.
+    try await program.pressIntoLock("[")
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
+  @Test func `R-13 premium bought on the lock of ninety days opens their trends`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+    try await program.press(.tab, .enter) { !$0.busy && $0.overlay == ID.paywall }
+    try await program.focusBuy()
+    try await program.press(.enter) {
+      $0.screen == "trends" && $0.overlay == nil && $0.shows("trend.medicine.0") && !$0.busy
+    }
+    let settled = try await program.settle()
+    #expect(settled.frame?.screen == "trends")
+    #expect(settled.screen.contains("[90日]"), "\(settled.screen.lines)")
+    try await program.press(.esc) { $0.screen == "year" && $0.overlay == nil }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
   @Test func `R-12 R-13 the commands say the same, as text and as the API's answer`() async throws {
     let household = try await Household()
     let year = try await household.run("history", "year")
