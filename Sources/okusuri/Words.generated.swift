@@ -841,7 +841,7 @@ enum Help {
   static let medicationsChangeNotes = "メモ。The notes; empty takes them away."
   static let medicationsChangeStrength = "規格。The strength; empty takes it away."
   static let medicationsImport = "お薬手帳のファイル（JAHIS）か CSV から薬を足す / Add medications from a pharmacy's file or a table"
-  static let medicationsImportAbout = "全部を足すか、何も足しません。All of the file is taken, or nothing."
+  static let medicationsImportAbout = "全部を足すか、何も足しません。--keep-text が書類を残すのは、薬を足したあとです。\n--json では document がその ID です。\n残せなければそう伝えて 69 で終わり、薬は足したままです。\nAll of the file is taken, or nothing. --keep-text keeps the document once something was added; --json tells its id as document. Where it cannot be kept the command says so and exits 69, and the medications are added all the same."
   static let medicationsImportAgain = "もうある薬も、もう一度足す。Add what is there already once more."
   static let medicationsImportDryRun = "見るだけで、何も足さない。Only show what would be added."
   static let medicationsImportFile = "ファイル。- は標準入力。The file; - is standard input."

@@ -165,6 +165,28 @@ struct VaultTests {
     }
   }
 
+  @Test
+  func `W-54 what another terminal mends while a reset waits for it is not put beside`()
+    async throws
+  {
+    try vault.save(storedSession())
+    let whole = try folder.read("okusuri/session.vault")
+    try put(whole.dropLast(), "session.vault")
+    let lock = try #require(vault.changeLock())
+    let place = path
+    async let aside = Self.reset(place)
+    try put(whole, "session.vault")
+    lock.release()
+    let moved = try await aside
+    #expect(moved == [])
+    #expect(try vault.load() == storedSession())
+  }
+
+  @concurrent
+  private static func reset(_ path: String) async throws -> [String] {
+    try DeviceStorage.reset(folder: path, nil, hasBus: false, at: testNow)
+  }
+
   private func mode(_ path: String) throws -> Int {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return try #require(attributes[.posixPermissions] as? Int)

@@ -37,9 +37,9 @@ struct WriteOutModelTests {
     app.signedOut()
   }
 
-  private func write(_ model: WriteOutModel) {
+  private func write(_ model: WriteOutModel, replacing: Bool = false) {
     let entry = WriteOutEntry(.card, as: [.pdf]) { _ in "/tmp/okusuri-card.pdf" }
-    model.write(entry, replacing: false)
+    model.write(entry, replacing: replacing)
   }
 
   private func progress(_ model: WriteOutModel) -> WriteOutProgress? {
@@ -75,6 +75,31 @@ struct WriteOutModelTests {
         #expect(progress(model)?.isStopping == true)
         #expect(await eventually { isList(model) })
         #expect(model.notice == .exportStopped)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (false, .exportStopped, .exportFailedKept),
+      (true, .exportStoppedReplacing, .exportFailedReplacing),
+    ] as [(Bool, Phrase, Phrase)])
+  func `R-9 what is stopped or fails says whether an older file stands there`(
+    isReplacing: Bool, stopped: Phrase, failed: Phrase
+  ) async throws {
+    let end = Shared(WriteOutFault.stopped)
+    let desk = WriteOutDesk(
+      formats: [], write: { _, _ in .failure(end.value) }, hasPrinter: { false },
+      print: { _ in .refused("") })
+    try await RealServer.run { server in
+      try await open(server, desk) { model in
+        write(model, replacing: isReplacing)
+        #expect(progress(model)?.replaces == isReplacing)
+        #expect(await eventually { isList(model) })
+        #expect(model.notice == stopped)
+        end.value = .drawing
+        write(model, replacing: isReplacing)
+        #expect(await eventually { failure(model)?.body.last == failed })
       }
     }
   }
@@ -127,6 +152,10 @@ struct WriteOutModelTests {
         #expect(asked.value == ["/tmp/okusuri-card.pdf"])
       }
     }
+  }
+
+  private func failure(_ model: WriteOutModel) -> Question? {
+    if case .failed(let card) = model.page { card } else { nil }
   }
 
   private func done(_ model: WriteOutModel) -> Question? {

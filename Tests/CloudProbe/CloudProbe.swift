@@ -106,6 +106,7 @@ struct CloudProbe {
     case .unavailable, .full: "full"
     case .mismatch: "mismatch"
     case .noSuchFile: "noSuchFile"
+    case .schemaDiffers: "schemaDiffers"
     case .broken(let reason): "broken \(reason)"
     }
   }

@@ -44,6 +44,23 @@ import Testing
     #expect(words.commands.subtracting(said).sorted() == [])
   }
 
+  @Test func `D-4 both pages and --help tell what keeping the text of an import comes to`()
+    async throws
+  {
+    let help = try await PipedProgram.run(["medications", "import", "--help"])
+    let said = help.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: " ")
+    let pages = try ["docs/okusuri.1", "docs/okusuri.ja.1"].map {
+      try file($0).replacing("\\-", with: "-").replacing("\n", with: " ")
+    }
+    for text in [said, pages[0]] {
+      #expect(text.contains("exits 69, and the medications are added all the same"), "\(text)")
+    }
+    for text in [said, pages[1]] {
+      #expect(text.contains("残せなければそう伝えて 69 で終わり、薬は足したままです。"), "\(text)")
+    }
+  }
+
   @Test func `D-5 the unit of the package reminds as remind --install does`() async throws {
     let home = try TemporaryDirectory()
     _ = try home.directory("runtime/systemd")

@@ -76,6 +76,36 @@ import Testing
     try await program.press(.esc) { $0.isCalendar && !$0.busy }
   }
 
+  @Test func `R-12 Esc on the lock of the closed months leads back to the year`() async throws {
+    let program = try await Self.openYear()
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press(.up) { $0.focus == "year.locked" }
+    try await program.pressIntoLock(.enter)
+    try await program.press(.esc) {
+      $0.screen == "year" && $0.overlay == nil && $0.focus == "year.locked" && !$0.busy
+    }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+    // The next lock is one of 履歴, and closes to it.
+    try await program.pressIntoLock("[")
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
+  @Test func `R-13 premium bought on the lock of ninety days opens their trends`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+    try await program.press(.tab, .enter) { !$0.busy && $0.overlay == ID.paywall }
+    try await program.focusBuy()
+    try await program.press(.enter) {
+      $0.screen == "trends" && $0.overlay == nil && $0.shows("trend.medicine.0") && !$0.busy
+    }
+    let settled = try await program.settle()
+    #expect(settled.frame?.screen == "trends")
+    #expect(settled.screen.contains("[90日]"), "\(settled.screen.lines)")
+    try await program.press(.esc) { $0.screen == "year" && $0.overlay == nil }
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
   @Test func `R-12 R-13 the commands say the same, as text and as the API's answer`() async throws {
     let household = try await Household()
     let year = try await household.run("history", "year")
@@ -122,6 +152,21 @@ import Testing
     let both = try await household.run(
       "history", "year", "--slot", "noon", "--medicine", "メトホルミン")
     #expect(both.status == .exited(64) && both.errorText.contains("--medicine"))
+  }
+
+  @Test func `R-12 no time of day is refused in the language of the person`() async throws {
+    let household = try await Household()
+    let refused = try await household.run("history", "year", "--slot", "midnight")
+    #expect(refused.status == .exited(64) && refused.output.isEmpty)
+    #expect(
+      refused.errorText == "時間帯は morning,noon,evening,bedtime（朝,昼,夜,眠前）です：midnight\n")
+    let english = try await household.run(
+      "history", "year", "--slot", "midnight", "--lang", "en")
+    #expect(english.status == .exited(64) && english.output.isEmpty)
+    #expect(
+      english.errorText == "The slots are morning, noon, evening and bedtime: midnight\n")
+    let written = try await household.run("history", "year", "--slot", "朝")
+    #expect(written.status == .exited(0) && written.text.hasPrefix("朝　"))
   }
 
   @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {

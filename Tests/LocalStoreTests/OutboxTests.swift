@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Foundation
 import LocalStore
 import TestSupport
@@ -61,6 +62,20 @@ struct OutboxTests {
         atPath: "\(device.files)/\(damaged).sqlite", contents: Data("no store".utf8),
         attributes: [.posixPermissions: 0o600]))
     #expect(await DeviceStore.waiting(in: device.path) == 3)
+  }
+
+  @Test @MainActor
+  func `W-16 no screen stands still while what waits for an account is counted`() async throws {
+    let hanako = DeviceAccount.caregiver("hanako@example.com")
+    _ = try store.queue(bytes("w"), for: "p1", at: instant())
+    // Another terminal opens the files; nobody but the screen would tell it to go on.
+    let lock = try FileLock.waited(try device.file(".lock"))
+    let path = device.path
+    let counting = Task { await DeviceStore.waiting(in: path, of: hanako) }
+    await Task.yield()
+    lock.release()
+    #expect(await counting.value == 1)
+    #expect(await DeviceStore.waiting(in: path, of: .caregiver("taro@example.com")) == 0)
   }
 
   @Test func `W-16 where nothing waits nothing is made to count it`() async throws {

@@ -142,6 +142,30 @@ import Testing
     #expect(document.reading.contains("の控え"))
   }
 
+  @Test func `R-2 a last day is not torn from its まで, wherever the line ends`() throws {
+    let sample = try SampleReport(SeededGenerator(seed: 8, for: "days"), isHostile: false)
+    let strings = Strings(.japanese)
+    let plan = RegimenPlan(
+      start: sample.from, end: sample.from.adding(days: 20), timing: .slots([.morning, .evening]))
+    for count in 1...60 {
+      let medicine = CardAnswer.Medicine(
+        medicationId: MedicationID(high: 2, low: 1),
+        details: MedicationDetails(
+          name: "薬", dosageText: String(repeating: "錠", count: count), doseCountPerIntake: .one,
+          strength: ""), regimen: RegimenBody(plan: plan), lastTaken: nil, inventory: nil)
+      let card = CardAnswer(
+        displayName: "佐藤 ハナ",
+        preparedAt: Timestamp(tokyo: sample.from, LocalTime(minuteOfDay: 872)),
+        slotTimes: .standard, profile: .unknown, medicines: [medicine])
+      let facts = CardFacts(card, isKept: false, today: sample.from, in: strings)
+      let day = String(facts.planned[0].note.split(separator: "　").last ?? "")
+      #expect(day.contains("月") && day.hasSuffix("まで"))
+      let document = CardPages.document(facts, at: card.preparedAt, in: strings, .even)
+      let lines = document.texts.joined().map(\.text)
+      #expect(lines.contains { $0.contains(day) }, "\(count): \(lines)")
+    }
+  }
+
   @Test func `R-2 unknown is printed as unknown, and none only where somebody said so`() throws {
     var sample = try SampleReport(SeededGenerator(seed: 5, for: "profile"), isHostile: false)
     for (allergies, words) in [(nil, "記録にありません"), ([], "なし"), (["ペニシリン系"], "ペニシリン系")]

@@ -27,7 +27,7 @@ struct LineBreakerTests {
 
   @Test(arguments: [
     "13:30", "13時30分", "１３時３０分", "１３：３０", "2026年2月10日", "10 Feb 2026", "3日分", "8時間", "2カプセル",
-    "2.5 mg", "5錠",
+    "2.5 mg", "5錠", "2月10日まで", "2月10日（火）まで", "2026年2月10日（火）から",
   ])
   func `R-2 a time, a date and a number with its unit stay on one line`(whole: String) {
     let text = "お薬は、朝と昼に \(whole)、夕食の後にも飲みます"

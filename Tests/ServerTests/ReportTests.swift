@@ -99,7 +99,36 @@ import Testing
       #expect(after.changes.isEmpty)
       #expect(!String(decoding: after.jsonBytes, as: UTF8.self).contains("2.5mg"))
       let first = try await Self.report("?from=2025-10-01&to=2025-10-02", server)
-      #expect(first.recordBegins == day("2025-10-01") && first.changes.isEmpty)
+      #expect(first.recordBegins == day("2025-10-01") && first.changes.map(\.kind) == [.started])
+    }
+  }
+
+  @Test(arguments: ["2025-09-30", "2025-10-01", "2025-10-02"])
+  func `R-1 a medicine that begins on the first day of the period is told as begun`(
+    from: String
+  ) async throws {
+    try await ServerUnderTest.run(households: Self.households) { server async throws in
+      let report = try await Self.report("?from=\(from)&to=2025-10-03", server)
+      let begins = day("2025-10-01") >= day(from) ? [day("2025-10-01")] : []
+      #expect(report.changes.map(\.date) == begins)
+      #expect(report.changes.allSatisfy { $0.kind == .started && $0.medicine == 0 })
+    }
+  }
+
+  @Test func `R-1 a plan that is changed on the first day of the period does not begin there`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: Self.households) { server async throws in
+      let caregiver = try await CaregiverCaller(server, Households.premium)
+      let tablet = Households.premium.patients[0].medications[0].id
+      let plan = RegimenPlan(
+        start: day("2026-02-10"), end: nil, weekdays: .everyDay,
+        timing: .times([LocalTime(minuteOfDay: 1200)]))
+      #expect(try await caregiver.change(tablet) { $0.regimen = plan }.status == 200)
+      let today = try await Self.report("?from=2026-02-10&to=2026-02-10", server)
+      #expect(today.medicines.first?.plans.isEmpty == false && today.changes.isEmpty)
+      let since = try await Self.report("?from=2026-02-09&to=2026-02-10", server)
+      #expect(since.changes.map(\.kind) == [.rescheduled])
     }
   }
 

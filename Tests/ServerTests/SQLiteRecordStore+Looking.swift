@@ -24,6 +24,11 @@ extension SQLiteRecordStore {
     try await known.write { try $0.execute(sql: sql) }
   }
 
+  /// Runs a statement on any file, as another process that writes it would.
+  static func execute(_ sql: String, on path: String) async throws {
+    try await DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+  }
+
   /// The audit of purchases, oldest first: each row's origin, outcome and reason.
   func entitlementAudit() throws -> [String] {
     try known.read { database in

@@ -134,6 +134,30 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == papers)
   }
 
+  @Test func `S-13 a place of papers with a newer schema says so and is not written to`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let (folder, owner) = (directory.path(of: "cloud"), CaregiverID(high: 1, low: 1))
+    let cloud = FolderCloud(folder: folder, dependencies: .init(now: { Self.now }))
+    let epoch = try await cloud.epoch(of: owner)
+    let file = folder + "/documents.sqlite"
+    try await SQLiteRecordStore.execute("INSERT INTO grdb_migrations VALUES ('9999_x')", on: file)
+    // A program that has it open finds it with its next write; whoever opens it now, at once.
+    await #expect(throws: CloudError.schemaDiffers) {
+      _ = try await cloud.beginEpoch(of: owner, after: epoch, keeping: 0)
+    }
+    await #expect(throws: CloudError.schemaDiffers) { _ = try await cloud.epoch(of: owner) }
+    await #expect(throws: CloudError.schemaDiffers) { try await cloud.look() }
+    let other = FolderCloud(folder: folder, dependencies: .init(now: { Self.now }))
+    await #expect(throws: CloudError.schemaDiffers) { _ = try await other.identity() }
+    // Once it was put back the same program goes on, and nothing was written meanwhile.
+    try await SQLiteRecordStore.execute(
+      "DELETE FROM grdb_migrations WHERE identifier = '9999_x'", on: file)
+    #expect(try await cloud.epoch(of: owner) == epoch)
+    #expect(try await cloud.beginEpoch(of: owner, after: epoch, keeping: 0).id != epoch.id)
+  }
+
   @Test func `cases Tokens: the database holds no token and no password`() async throws {
     let directory = try TemporaryDirectory()
     let store = try Self.open(directory)

@@ -2,6 +2,7 @@ import Localization
 import Screen
 import Testing
 
+@testable import ViewModels
 @testable import Views
 
 struct CardTests {
@@ -55,5 +56,28 @@ struct CardTests {
     #expect(rows[first + 2].isEmpty && rows[first + 3] == "Nothing is lost.")
     #expect(canvas.elements.first { $0.id == "ResultCard" }?.label == title)
     #expect(!rows.contains { $0.contains("..") })
+  }
+
+  @Test(
+    arguments: [
+      (Language.japanese, false, "Esc で中止、途中のファイルは残しません"),
+      (.japanese, true, "Esc で中止、前のファイルは残ります"),
+      (.english, false, "Esc stops it and leaves no file"),
+      (.english, true, "Esc stops it; the older file stays"),
+    ])
+  @MainActor
+  func `R-9 what a stop leaves is said while a file is written`(
+    language: Language, isReplacing: Bool, words: String
+  ) {
+    for part in [nil, WriteOutProgress.Part(done: 1, all: 2)] {
+      var canvas = Canvas(
+        size: Size(width: 80, height: 24), marks: .unicode, strings: Strings(language),
+        describes: true)
+      var progress = WriteOutProgress(.card, as: .pdf, replacing: isReplacing)
+      progress.written = part
+      WritingOutPage(progress: progress).draw(on: &canvas)
+      let line = canvas.buffer.line(canvas.layout.spokenRow)
+      #expect(line.contains(words) && line.contains("50%") == (part != nil), "\(line)")
+    }
   }
 }

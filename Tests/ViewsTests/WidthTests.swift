@@ -149,6 +149,30 @@ struct WidthTests {
     #expect(line.hasSuffix(" ! \(words)") && line.contains(strings(day.full)), "\(line)")
   }
 
+  @Test(arguments: [
+    (Language.english, "Medical insurance card, 75+", "until 31 Jul  This device"),
+    (.japanese, "後期高齢者医療と介護保険の証一式", "7月31日まで    この端末のみ"),
+  ])
+  func `W-51 a title takes the columns that the storage of documents leaves free`(
+    language: Language, title: String, rest: String
+  ) throws {
+    let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
+    let day = try #require(CivilDate(year: 2026, month: 7, day: 31))
+    var canvas = canvas(80, language)
+    let row = DocumentRow(
+      id: DocumentID(version4: (1, 1)),
+      fields: DocumentFields(
+        title: try DocumentTitle(title), category: .insurance,
+        date: DocumentDate(label: .expiry, date: day), note: try DocumentNote(""), tags: [],
+        patient: nil, attachments: []), standing: .deviceOnly)
+    canvas.draw(
+      DocumentList(
+        rows: [row], total: 1, focused: 0,
+        words: DocumentWords(strings: Strings(language), today: today), hasStorage: true, last: 20))
+    let line = trimmed(canvas.buffer.line(canvas.layout.namesRow + 2))
+    #expect(line.hasSuffix("\(title) \(rest)"), "\(line)")
+  }
+
   // MARK: Cards, switches, the spoken line
 
   @Test(arguments: widths) func `W-51 no half of a word stands beside a card`(width: Int) {

@@ -83,7 +83,7 @@ struct APIResponder {
     // Errors of the store carry statements, never the values bound to them.
     logger.error(
       "request failed", metadata: route.line(id).merging(["error": "\(error)"]) { $1 })
-    if error is SchemaDiffersError { return .schemaDiffers }
+    if error.isOfNewerSchema { return .schemaDiffers }
     if error.isFull { return .full }
     return error.isPassing ? .unavailable : .failed
   }

@@ -16,7 +16,7 @@ public final class SQLiteRecordStore: RecordStore {
   private let readers: ReaderStack
   private let path: String
   private let health: StoreHealth
-  private let schema = SchemaWatch()
+  private let schema = SchemaWatch(.record)
 
   /// What has to survive a power cut.
   public enum Durability: Sendable {

@@ -11,7 +11,7 @@ public struct SchemaTooNewError: Error, Hashable, CustomStringConvertible {
 }
 
 /// Brings a database's schema up to date, one file after another, each in its own transaction.
-struct SchemaMigration {
+struct SchemaMigration: Sendable {
   private let migrator: DatabaseMigrator
   private let steps: [String]
   /// What stands in the file's header, so that no two kinds of file are taken for each other.

@@ -2,11 +2,14 @@ internal import GRDB
 internal import ServerCore
 internal import Synchronization
 
-/// Notices when a newer okusuri has changed a record's schema under a program that has the file open. Source: S-13.
+/// Notices when a newer okusuri has changed a file's schema under a program that has it open. Source: S-13.
 final class SchemaWatch: Sendable {
+  private let migration: SchemaMigration
   /// What the engine counts of other connections' writes, when the schema was last known to be ours.
   private let seen = Mutex<Int64?>(nil)
   private let outdated = Atomic(false)
+
+  init(_ migration: SchemaMigration) { self.migration = migration }
 
   /// True since a newer schema was found.
   var isOutdated: Bool { outdated.load(ordering: .relaxed) }
@@ -22,7 +25,7 @@ final class SchemaWatch: Sendable {
 
   /// Throws `SchemaDiffersError` where the schema is a newer one, and keeps in mind whether it is.
   func look(at database: Database) throws {
-    let isKnown = try SchemaMigration.record.knows(database)
+    let isKnown = try migration.knows(database)
     outdated.store(!isKnown, ordering: .relaxed)
     guard isKnown else { throw SchemaDiffersError() }
   }

@@ -1406,6 +1406,8 @@ public extension Phrase {
   static func exportFetched(size: String) -> Phrase { Phrase("export.fetched", [.text("size", size)]) }
   static func exportDoingPercent(percent: Int) -> Phrase { Phrase("export.doing.percent", [.plain("percent", percent)]) }
   static var exportDoingSome: Phrase { Phrase("export.doing.some") }
+  static func exportDoingReplacingPercent(percent: Int) -> Phrase { Phrase("export.doing.replacing.percent", [.plain("percent", percent)]) }
+  static var exportDoingReplacing: Phrase { Phrase("export.doing.replacing") }
   static var exportStop: Phrase { Phrase("export.stop") }
   static var exportDone: Phrase { Phrase("export.done") }
   static func exportDonePath(path: String) -> Phrase { Phrase("export.done.path", [.text("path", path)]) }
@@ -1423,8 +1425,10 @@ public extension Phrase {
   static var exportPrinterSilent: Phrase { Phrase("export.printerSilent") }
   static var exportStopping: Phrase { Phrase("export.stopping") }
   static var exportStopped: Phrase { Phrase("export.stopped") }
+  static var exportStoppedReplacing: Phrase { Phrase("export.stopped.replacing") }
   static var exportFailed: Phrase { Phrase("export.failed") }
   static var exportFailedKept: Phrase { Phrase("export.failed.kept") }
+  static var exportFailedReplacing: Phrase { Phrase("export.failed.replacing") }
   static var exportFailedLibrary: Phrase { Phrase("export.failed.library") }
   static var exportFailedFont: Phrase { Phrase("export.failed.font") }
   static var exportFailedText: Phrase { Phrase("export.failed.text") }

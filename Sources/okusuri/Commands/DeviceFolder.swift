@@ -39,16 +39,10 @@ struct DeviceFolder: Sendable {
     }
   }
 
-  /// How many writes of an account wait here; 0 when nothing of it is kept, or it cannot be opened now.
+  /// How many writes of an account wait here; 0 when nothing of it is kept, or it cannot be opened now: the sign-in says
+  /// nothing then, and once signed in the reason stands in 設定.
   func unsent(_ account: DeviceAccount) async -> Int {
-    guard DeviceStore.isThere(folder: path, account: account) else { return 0 }
-    do {
-      let key = try storage.recordKey()
-      return try DeviceStore(folder: path, account: account, key: key).counts().waiting
-    } catch {
-      // The sign-in says nothing then; once signed in the reason stands in 設定.
-      return 0
-    }
+    await DeviceStore.waiting(in: path, of: account)
   }
 
   /// How many writes wait here, whoever made them.

@@ -67,7 +67,8 @@ struct HistoryYearCommand: ClientCommand {
 
   @Argument(help: ArgumentHelp(Help.historyYearYear))
   var year: String?
-  @Option(help: ArgumentHelp(Help.historyYearSlot))
+  @Option(
+    help: ArgumentHelp(Help.historyYearSlot), completion: .list(SlotArgument.allValueStrings))
   var slot: SlotArgument?
   @Option(help: ArgumentHelp(Help.historyYearMedicine), completion: .medications)
   var medicine: String?
@@ -80,6 +81,7 @@ struct HistoryYearCommand: ClientCommand {
     guard slot == nil || medicine == nil else {
       throw CommandFailure(.usage, setup.sentences.slotOrMedicine)
     }
+    let wanted = try setup.sentences.slot(slot?.written)
     var month = setup.today.yearMonth
     if let year {
       guard let last = YearMonth(written: "\(year)-12", today: setup.today) else {
@@ -90,7 +92,7 @@ struct HistoryYearCommand: ClientCommand {
     let records = await setup.records()
     try await records.flush()
     let subject = try await setup.subject(named: record.patient, in: records)
-    let doses = try await doses(setup, records, subject)
+    let doses = try await doses(setup, wanted, records, subject)
     try await setup.show(
       .year(endingWith: month, of: doses.medication), doses, in: records, of: subject,
       json: record.json)
@@ -98,9 +100,9 @@ struct HistoryYearCommand: ClientCommand {
 
   /// The doses that are asked for. Errors: 65 with the medicines, when none is called so, or several are.
   private func doses(
-    _ setup: ClientSetup, _ records: RecordService, _ subject: RecordSubject
+    _ setup: ClientSetup, _ slot: DoseSlot?, _ records: RecordService, _ subject: RecordSubject
   ) async throws -> YearPart {
-    guard let medicine else { return slot.map { YearPart.slot($0.slot) } ?? .all }
+    guard let medicine else { return slot.map { YearPart.slot($0) } ?? .all }
     switch subject {
     case .patient(let patient):
       let found = try setup.medication(medicine, among: try await records.medications(of: patient))
@@ -115,18 +117,13 @@ struct HistoryYearCommand: ClientCommand {
   }
 }
 
-/// A time of the day as it is typed.
-enum SlotArgument: String, CaseIterable, ExpressibleByArgument {
-  case morning, noon, evening, bedtime
+/// A time of the day as it is typed. Whatever is no such time is refused by the command, in the language of the person.
+struct SlotArgument: ExpressibleByArgument {
+  static var allValueStrings: [String] { DoseSlot.allCases.map(\.name) }
 
-  var slot: DoseSlot {
-    switch self {
-    case .morning: .morning
-    case .noon: .noon
-    case .evening: .evening
-    case .bedtime: .bedtime
-    }
-  }
+  let written: String
+
+  init(argument: String) { written = argument }
 }
 
 struct HistoryTrendsCommand: ClientCommand {

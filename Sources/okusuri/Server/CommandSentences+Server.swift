@@ -37,7 +37,7 @@ extension CommandFailure {
     case let error as CopyError: self.init(.badData, sentences.notCopied(error))
     case PostgreSQLSchemaError.busy: self.init(.unavailable, sentences.databaseBusy)
     case let error as PostgreSQLSchemaError: self.init(.badData, sentences.schema(error))
-    case is SchemaTooNewError, is SchemaDiffersError:
+    case is SchemaTooNewError, is SchemaDiffersError, CloudError.schemaDiffers:
       self.init(.badData, sentences.schemaTooNew)
     case let error as ForeignDatabaseError:
       self.init(.badData, sentences.foreignDatabase(error.path))

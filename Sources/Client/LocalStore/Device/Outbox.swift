@@ -236,6 +236,13 @@ extension DeviceStore {
     return owners.reduce(0) { $0 + ((try? waiting(in: folder, of: $1)) ?? 0) }
   }
 
+  /// How many of them are an account's, on the same terms; 0 where nothing of it is kept.
+  @concurrent
+  public static func waiting(in folder: String, of account: DeviceAccount) async -> Int {
+    guard isThere(folder: folder, account: account) else { return 0 }
+    return (try? waiting(in: folder, of: account.digest)) ?? 0
+  }
+
   private static func waiting(
     in folder: String, of digest: [UInt8]
   ) throws(DeviceStoreError) -> Int {

@@ -20,12 +20,15 @@ extension DeviceStorage {
   /// file then.
   ///
   /// A key that still opens what this device keeps of the record stays; without one that goes beside too, since
-  /// a new key opens none of it.
+  /// a new key opens none of it. What another terminal has mended meanwhile stays as it is.
   /// Errors: ``VaultError``, also when the folder itself cannot be used.
   public static func reset(
     folder path: String, _ passphrase: Passphrase?, hasBus: Bool, at now: Timestamp
   ) throws(VaultError) -> [String] {
     guard let folder = try VaultFolder.existing(path) else { return [] }
+    let lock = Vault(folder: path).changeLock()
+    defer { lock?.release() }
+    guard fault(folder: path, passphrase, hasBus: hasBus) != nil else { return [] }
     let clock = now.tokyoTime.description.filter { $0 != ":" }
     let tag = "broken-\(now.tokyoDate)-\(clock)"
     var aside = try keyringAside(folder, hasBus: hasBus, tag)

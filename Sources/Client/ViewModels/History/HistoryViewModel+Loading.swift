@@ -13,14 +13,15 @@ extension HistoryViewModel {
     case day(DayAnswer)
   }
 
-  /// Loads `target` under the 更新中 overlay; `back` opens again what asked for it when only a card comes of it.
+  /// Loads `target` under the 更新中 overlay; `ended` tells what asked for it whether it was shown, or only a card that
+  /// was closed.
   func load(
     _ target: HistoryTarget, asking question: Question = .nothing,
-    back: (@MainActor () -> Void)? = nil
+    ended: (@MainActor (_ isShown: Bool) -> Void)? = nil
   ) {
     field = nil
     // Asked once more from its card it still leads back there.
-    if question == .nothing { onCardClosed = back }
+    if question == .nothing { onLoadEnded = ended }
     if question == .nothing, contact.connection.state == .offline, showKept(target) { return }
     refresh.run(.history(target)) { ticket in
       await self.answer(target, asking: question, ticket)
@@ -80,7 +81,10 @@ extension HistoryViewModel {
 
   /// Puts what a load brought on the screen; whatever stood there before is gone.
   func show(_ loaded: Loaded) {
-    (phase, onCardClosed) = (.showing, nil)
+    // What was stopped before it was answered is nobody's any more.
+    let ended = refresh.isBusy || phase != .showing ? onLoadEnded : nil
+    (phase, onLoadEnded) = (.showing, nil)
+    defer { ended?(true) }
     switch loaded {
     case .calendar(let answer, let layout, let day):
       show(answer, layout, selecting: day)

@@ -3,10 +3,10 @@ extension HistoryViewModel {
   /// 閉じる on the lock: 直近30日, never the locked part again (D-H1), or what it was asked from.
   public func lockClosed() {
     guard case .locked(let lock) = phase else { return }
-    let back = onCardClosed
-    (phase, onCardClosed) = (.showing, nil)
+    let ended = onLoadEnded
+    (phase, onLoadEnded) = (.showing, nil)
     openRecent(selecting: lock.reason.dayAfterClosing ?? selected)
-    back?()
+    ended?(false)
   }
 
   /// 更新 on the patient's lock: asks for the plan and for the same part again (D-H4).
@@ -49,8 +49,8 @@ extension HistoryViewModel {
   /// 閉じる: after an error what was there before, if anything was.
   func cardClosed() {
     guard case .failed = phase else { return lockClosed() }
-    let back = onCardClosed
-    (phase, onCardClosed) = (.showing, nil)
-    back?()
+    let ended = onLoadEnded
+    (phase, onLoadEnded) = (.showing, nil)
+    ended?(false)
   }
 }

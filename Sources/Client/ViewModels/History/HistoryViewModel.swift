@@ -56,8 +56,9 @@ public final class HistoryViewModel {
   var daysSeenAt: [CivilDate: Timestamp] = [:]
   /// Called after a change of the plan was followed here.
   @ObservationIgnored var onPlanTold: @MainActor () -> Void = {}
-  /// Opens again what the lock or the error card on the screen was asked from; nil where that was 履歴 itself.
-  @ObservationIgnored var onCardClosed: (@MainActor () -> Void)?
+  /// Tells what asked for the load on the screen what became of it: true once it is shown, false when its lock or error
+  /// card was closed. Nil where that was 履歴 itself.
+  @ObservationIgnored var onLoadEnded: (@MainActor (_ isShown: Bool) -> Void)?
   private var quiet: Task<Void, Never>?
   /// Every load, for a key or behind the screen.
   var order = LoadOrder()
@@ -117,7 +118,7 @@ public final class HistoryViewModel {
       guard await !self.follow([]), case .locked(let lock) = phase, reach?.premium == true,
         !refresh.isBusy, !Task.isCancelled
       else { return }
-      load(lock.reason.target)
+      load(lock.reason.target, ended: onLoadEnded)
     }
   }
 

@@ -94,7 +94,7 @@ public final class TrendsModel {
   }
 
   /// A range that is closed says so by the lock of its first day, the same that 履歴 shows for it; from there the way
-  /// leads back here, to what is open.
+  /// leads back here, to what is open, or to the range itself once the plan opens it.
   private func choose(days: Int) {
     guard opens(days) else { return lock(days) }
     (self.days, answer, seenAt, failure, row) = (days, nil, nil, nil, nil)
@@ -105,7 +105,15 @@ public final class TrendsModel {
     close()
     self.days = TrendsAnswer.ranges[0]
     answer = nil
-    history.load(.day(history.today.adding(days: 1 - days))) { [weak self] in self?.open() }
+    history.load(.day(history.today.adding(days: 1 - days))) { [weak self] isShown in
+      guard let self else { return }
+      if isShown {
+        self.days = days
+        // Nobody asked for the day.
+        history.openRecent(selecting: history.today)
+      }
+      open()
+    }
   }
 
   private func pressed() {

@@ -151,12 +151,23 @@ public final class YearModel {
     history.load(.day(day))
   }
 
-  /// The lock of a month that is closed as a whole, where there is one: the same that 履歴 shows for it.
+  /// The lock of a month that is closed as a whole, where there is one: the same that 履歴 shows for it. Closed, it leads
+  /// back here; once the plan opens it, 履歴 shows the month.
   private func explain(_ answer: YearAnswer) {
     guard let cutoff = answer.cutoffDate else { return }
     let closed = min(cutoff.yearMonth.adding(months: -1), answer.to.yearMonth)
+    let (part, month) = (part, month)
     close()
-    history.load(.month(max(closed, answer.from.yearMonth), selecting: nil))
+    history.load(.month(max(closed, answer.from.yearMonth), selecting: nil)) {
+      [weak self] isShown in
+      if !isShown { self?.reopen(part, month) }
+    }
+  }
+
+  /// The same months again, with the focus on what is closed.
+  private func reopen(_ part: YearPart, _ month: YearMonth) {
+    (self.part, self.month, isOpen, selected) = (part, month, true, nil)
+    reload()
   }
 
   /// Back to 履歴, on the same day.

@@ -12,7 +12,7 @@ extension WriteOutModel {
     guard let format = entry.chosen else { return }
     stop()
     let turn = turn
-    page = .writing(WriteOutProgress(entry.kind, as: format))
+    page = .writing(WriteOutProgress(entry.kind, as: format, replacing: replacing))
     working = Task {
       format == .codes
         ? await self.showCodes(entry, turn)
@@ -25,12 +25,12 @@ extension WriteOutModel {
     do throws(APIError) {
       let (file, kept) = try await notebook()
       guard turn == self.turn else { return }
-      guard !file.isEmpty else { return ended(.failure(.nothing), entry) }
+      guard !file.isEmpty else { return ended(.failure(.nothing), entry, replacing: false) }
       working = nil
       page = .codes(NotebookCodes(file, kept: kept))
     } catch {
       guard turn == self.turn else { return }
-      ended(.failure(.refused(error)), entry)
+      ended(.failure(.refused(error)), entry, replacing: false)
     }
   }
 
@@ -55,7 +55,7 @@ extension WriteOutModel {
     report.finish()
     showing.cancel()
     guard turn == self.turn else { return }
-    ended(end, entry)
+    ended(end, entry, replacing: replacing)
   }
 
   /// Says that it is being stopped: a disk or a network may keep the writing for a while.
@@ -70,12 +70,14 @@ extension WriteOutModel {
     page = .writing(progress)
   }
 
-  private func ended(_ end: Result<WrittenOut, WriteOutFault>, _ entry: WriteOutEntry) {
+  private func ended(
+    _ end: Result<WrittenOut, WriteOutFault>, _ entry: WriteOutEntry, replacing: Bool
+  ) {
     (working, lines) = (nil, [])
     switch end {
     case .success(let written): tell(written, entry)
     case .failure(.stopped), .failure(.refused(.cancelled)):
-      (page, notice) = (.list, .exportStopped)
+      (page, notice) = (.list, replacing ? .exportStoppedReplacing : .exportStopped)
     case .failure(.place(.exists)): page = .replace(.replacing(entry.written), entry)
     case .failure(.place(let reason)):
       var entry = entry
@@ -84,7 +86,7 @@ extension WriteOutModel {
     case .failure(.refused(.premiumRequired(let feature))):
       page = .list
       onPlans(feature)
-    case .failure(let fault): page = .failed(.failed(fault, on: today))
+    case .failure(let fault): page = .failed(.failed(fault, replacing: replacing, on: today))
     }
   }
 
@@ -265,10 +267,13 @@ extension Question {
       name: "export.replace", yes: .documentsReplace)
   }
 
-  /// 「書き出せませんでした」
-  fileprivate static func failed(_ fault: WriteOutFault, on today: CivilDate) -> Question {
+  /// 「書き出せませんでした」, and what became of the place: an older file there is not touched.
+  fileprivate static func failed(
+    _ fault: WriteOutFault, replacing: Bool, on today: CivilDate
+  ) -> Question {
     Question(
-      "ExportError", .exportFailed, fault.phrases(on: today) + [.exportFailedKept],
+      "ExportError", .exportFailed,
+      fault.phrases(on: today) + [replacing ? .exportFailedReplacing : .exportFailedKept],
       isWarning: true, close: "export.error.close")
   }
 }

@@ -140,6 +140,8 @@ public struct WriteOutProgress: Hashable, Sendable {
   public let kind: WriteOutKind
   /// True where pages are counted, and not days.
   public let countsPages: Bool
+  /// True where it takes the place of an older file, which stays until the new one is whole.
+  public let replaces: Bool
   /// How many bytes have come from the server; nil where nothing tells.
   public internal(set) var fetched: Int64?
   /// How many of the days or pages are written; nil before the first, and where neither is counted.
@@ -153,8 +155,8 @@ public struct WriteOutProgress: Hashable, Sendable {
     public let all: Int
   }
 
-  init(_ kind: WriteOutKind, as format: WriteOutFormat) {
-    (self.kind, countsPages) = (kind, format == .pdf)
+  init(_ kind: WriteOutKind, as format: WriteOutFormat, replacing: Bool) {
+    (self.kind, countsPages, replaces) = (kind, format == .pdf, replacing)
   }
 
   /// What of it is done; nil where nothing tells.

@@ -19,9 +19,9 @@ struct DocumentList {
 /// Source: screens figure 10.
 struct DocumentColumns {
   let type: Range<Int>
-  let title: Range<Int>
-  let date: Range<Int>
-  let storage: Range<Int>
+  private(set) var title: Range<Int>
+  private(set) var date: Range<Int>
+  private(set) var storage: Range<Int>
 
   init(_ layout: Layout, _ language: Language, hasStorage: Bool) {
     let (start, end) = (layout.textColumn, layout.lastColumn + 1)
@@ -32,6 +32,18 @@ struct DocumentColumns {
     let typeWidth = isJapanese ? 14 : 20
     type = start..<start + typeWidth - 1
     title = start + typeWidth..<date.lowerBound - 3
+  }
+
+  /// The columns of a title; beside a day without a mark it has those of the mark too.
+  func titleColumns(besideMark hasMark: Bool) -> Range<Int> {
+    hasMark ? title : title.lowerBound..<date.lowerBound - 1
+  }
+
+  /// Gives columns of the storage to the titles.
+  mutating func widenTitles(by more: Int) {
+    title = title.lowerBound..<title.upperBound + more
+    date = date.lowerBound + more..<date.upperBound + more
+    storage = storage.lowerBound + more..<storage.upperBound
   }
 }
 
@@ -44,7 +56,7 @@ extension Canvas {
 
   /// Draws the names of the columns and the rows under them.
   mutating func draw(_ list: DocumentList) {
-    let columns = DocumentColumns(layout, strings.language, hasStorage: list.hasStorage)
+    let columns = columns(of: list)
     if !isFoldedNarrow { drawNames(columns, hasStorage: list.hasStorage) }
     let (loose, tight) = (layout.namesRow + 2, layout.contentRow)
     let isLoose = list.total * 2 - 1 <= list.last - loose + 1
@@ -60,6 +72,20 @@ extension Canvas {
     guard !isLoose, let more = more(ListWindow(seen, of: list.total)) else { return }
     named(
       "documents.more", .status, more, row: tight + seen.count, column: layout.textColumn, .muted)
+  }
+
+  /// Where the parts of these documents stand: what their storage leaves free goes to titles that would be cut.
+  private func columns(of list: DocumentList) -> DocumentColumns {
+    var columns = DocumentColumns(layout, strings.language, hasStorage: list.hasStorage)
+    let lacking = list.rows.map { row in
+      let room = columns.titleColumns(besideMark: list.words.isNear(row.fields.date)).count
+      return DisplayWidth.of(row.fields.title.text) - room
+    }
+    let said = list.rows.map { DisplayWidth.of(standing($0, list.words)) }
+    let name = DisplayWidth.of(strings(.documentsStorage))
+    let spare = columns.storage.count - max(name, said.max() ?? 0)
+    columns.widenTitles(by: max(0, min(spare, lacking.max() ?? 0)))
+    return columns
   }
 
   private mutating func drawNames(_ columns: DocumentColumns, hasStorage: Bool) {
@@ -81,7 +107,8 @@ extension Canvas {
     let ground = light(line, isFocused: isFocused)
     let style: Style = (isFocused ? Style.bold : .text).on(ground)
     text(strings(document.fields.category.phrase), in: columns.type, row: row, style)
-    text(document.fields.title.text, in: columns.title, row: row, style)
+    let title = columns.titleColumns(besideMark: list.words.isNear(document.fields.date))
+    text(document.fields.title.text, in: title, row: row, style)
     drawDay(document, list.words, columns, row: row, style)
     if list.hasStorage { drawStanding(document, list.words, columns, row: row, ground) }
     name("documents.row.\(index)", .row, list.words.sentence(document), line)
@@ -104,10 +131,17 @@ extension Canvas {
     _ document: DocumentRow, _ words: DocumentWords, _ columns: DocumentColumns, row: Int,
     _ ground: Ground
   ) {
-    let isLoud = document.hasConflict || document.standing?.isFailed == true
     let isMoving = document.standing?.isMoving == true
-    let style: Style = isLoud ? .warning : isMoving ? .accent : .muted
-    let sign = isLoud ? "\(marks.attention) " : ""
-    text(sign + words.standing(document), in: columns.storage, row: row, style.on(ground))
+    let style: Style = isLoud(document) ? .warning : isMoving ? .accent : .muted
+    text(standing(document, words), in: columns.storage, row: row, style.on(ground))
+  }
+
+  /// What the storage of a document reads, with its sign where it is to be looked at.
+  private func standing(_ document: DocumentRow, _ words: DocumentWords) -> String {
+    (isLoud(document) ? "\(marks.attention) " : "") + words.standing(document)
+  }
+
+  private func isLoud(_ document: DocumentRow) -> Bool {
+    document.hasConflict || document.standing?.isFailed == true
   }
 }

@@ -115,8 +115,16 @@ extension Canvas {
       Card(
         id: "ExportProgress", title: title, body: [bar(of: progress)].compactMap(\.self),
         buttons: []))
-    let doing = progress.percent.map { Phrase.exportDoingPercent(percent: $0) }
-    tell(strings(progress.isStopping ? .exportStopping : doing ?? .exportDoingSome))
+    tell(strings(progress.isStopping ? .exportStopping : doing(progress)))
+  }
+
+  /// How far it is, and what a stop leaves: no file, or the older one.
+  private func doing(_ progress: WriteOutProgress) -> Phrase {
+    guard let percent = progress.percent else {
+      return progress.replaces ? .exportDoingReplacing : .exportDoingSome
+    }
+    return progress.replaces
+      ? .exportDoingReplacingPercent(percent: percent) : .exportDoingPercent(percent: percent)
   }
 
   /// `[############--------]  62%   30日のうち 19日`, the same of pages, or how much has come; nil where nothing tells.

@@ -163,6 +163,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case unavailable
   /// Its disk is full: nothing has changed.
   case full
+  /// A newer okusuri has changed how it is laid out: this one writes nothing. Source: S-13.
+  case schemaDiffers
   /// A file with that id and other bytes is there already, or the bytes are not what was announced.
   case mismatch
   /// No such file was announced, or it is not there.

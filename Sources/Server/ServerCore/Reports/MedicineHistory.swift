@@ -6,12 +6,21 @@ struct MedicineHistory {
   private let days: ClosedRange<CivilDate>
   private let revisions: [MedicationRevision]
   private let regimens: [RegimenRevision]
+  /// True with a plan on the day before the slice.
+  private let isPlannedBefore: Bool
 
-  init(_ medication: MedicationID, in slice: RecordSlice) {
-    days = slice.days
+  init(_ medication: MedicationID, in slice: RecordSlice, isPlannedBefore: Bool) {
+    (days, self.isPlannedBefore) = (slice.days, isPlannedBefore)
     revisions = slice.revisions.filter { $0.medication == medication }
     regimens = slice.regimens.filter { $0.medication == medication }
       .sorted { ($0.effective.lowerBound, $0.createdAt) < ($1.effective.lowerBound, $1.createdAt) }
+  }
+
+  /// The medicines that have a plan on the last day of these figures.
+  static func planned(in figures: RecordFigures) -> Set<MedicationID> {
+    let day = figures.days.upperBound
+    let held = figures.regimens.filter { $0.effective.lowerBound <= day && day <= $0.lastDay }
+    return Set(held.map(\.medication))
   }
 
   /// What it was called from which day on; what was called the same stands once.
@@ -41,12 +50,15 @@ struct MedicineHistory {
     }
   }
 
-  /// What became of it; the first day of the period changes nothing, since what was before it is not told.
+  /// What became of it. On the first day of the period it can begin; nothing else changes there, since what was before
+  /// it is not told.
   var changes: [(date: CivilDate, kind: ReportAnswer.Change.Kind)] {
     var changes = names.dropFirst().map { (date: $0.from, kind: ReportAnswer.Change.Kind.renamed) }
     for (index, regimen) in regimens.enumerated() {
       let first = regimen.effective.lowerBound
-      if first > days.lowerBound, first <= days.upperBound {
+      guard days.contains(first) else { continue }
+      let begins = index == 0 && !isPlannedBefore
+      if begins || first > days.lowerBound {
         changes.append((first, index == 0 ? .started : .rescheduled))
       }
     }

@@ -13,6 +13,8 @@ struct PeriodMedication {
 struct PeriodRecord {
   private let slice: RecordSlice
   private let now: Timestamp
+  /// The medicines with a plan on the day before.
+  private let plannedBefore: Set<MedicationID>
   /// Those the period speaks of, in the order of the report.
   private let medications: [PeriodMedication]
   private let places: [MedicationID: Int]
@@ -23,8 +25,12 @@ struct PeriodRecord {
   private var notTaken: [ReportAnswer.NotTaken] = []
   private var asNeeded: [ReportAnswer.Intake] = []
 
-  init(slice: RecordSlice, medications: [PeriodMedication], now: Timestamp) {
+  /// Counts the days of a slice; of the day before it only the plans are looked at.
+  init(
+    slice: RecordSlice, dayBefore: RecordFigures, medications: [PeriodMedication], now: Timestamp
+  ) {
     (self.slice, self.now) = (slice, now)
+    plannedBefore = MedicineHistory.planned(in: dayBefore)
     let days = slice.days.eachDay.map { slice.day($0, now: now) }
     let spoken = Set(
       days.flatMap { day in
@@ -65,19 +71,24 @@ struct PeriodRecord {
     }
   }
 
+  private func history(of medication: PeriodMedication) -> MedicineHistory {
+    MedicineHistory(
+      medication.id, in: slice, isPlannedBefore: plannedBefore.contains(medication.id))
+  }
+
   /// The whole of it.
   func report(
     displayName: String, recordBegins: CivilDate?, profile: PatientProfile
   ) -> ReportAnswer {
     let medicines = zip(medications, tallies).map { medication, tally in
-      let history = MedicineHistory(medication.id, in: slice)
+      let history = history(of: medication)
       return ReportAnswer.Medicine(
         medicationId: medication.id, names: history.names, asNeeded: medication.asNeeded,
         plans: history.plans, figure: tally.figure, rows: tally.answer,
         inventory: medication.inventory)
     }
     let changes = medications.enumerated().flatMap { place, medication in
-      MedicineHistory(medication.id, in: slice).changes.map { date, kind in
+      history(of: medication).changes.map { date, kind in
         ReportAnswer.Change(medicine: place, date: date, kind: kind)
       }
     }

@@ -88,8 +88,11 @@ extension StoreReader {
         id: medication.id, asNeeded: medication.asNeeded,
         isArchived: medication.archivedAt != nil, inventory: board.inventory(medication))
     }
+    let dayBefore = days.lowerBound.adding(days: -1)
     let record = PeriodRecord(
-      slice: try slice(of: scope, days: days), medications: medications, now: now)
+      slice: try slice(of: scope, days: days),
+      dayBefore: try figures(of: scope, days: dayBefore...dayBefore), medications: medications,
+      now: now)
     let first = try firstDay(of: scope)
     return record.report(
       displayName: try patientAnswer(scope.key).displayName,

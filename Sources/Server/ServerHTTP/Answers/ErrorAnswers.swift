@@ -140,7 +140,7 @@ extension Response {
     switch error {
     case .mismatch: refusal(ValidationError(.body, field: "file"))
     case .noSuchFile: notFound
-    case .unavailable, .full, .broken: nil
+    case .unavailable, .full, .schemaDiffers, .broken: nil
     }
   }
 
@@ -154,6 +154,9 @@ extension Response {
 extension Error {
   /// True for what may go away by itself: the store or the cloud is busy, full or gone.
   var isPassing: Bool { self is StoreUnavailableError || self as? CloudError == .unavailable }
+
+  /// True where a newer okusuri has changed the record, or the place of the documents.
+  var isOfNewerSchema: Bool { self is SchemaDiffersError || self as? CloudError == .schemaDiffers }
 
   /// True where nothing can be written for want of room.
   var isFull: Bool { (self as? StoreUnavailableError)?.isFull ?? (self as? CloudError == .full) }

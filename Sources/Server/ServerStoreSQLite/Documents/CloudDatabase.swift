@@ -10,6 +10,7 @@ struct CloudDatabase: Sendable {
   private let path: String
   /// The file as it was opened, by its number on its disk.
   private let file: UInt64?
+  private let schema = SchemaWatch(.cloud)
 
   /// Opens the file, making it when it is missing, and brings its schema up to date.
   init(path: String) throws {
@@ -37,14 +38,30 @@ struct CloudDatabase: Sendable {
     try pool.close()
   }
 
-  /// Runs `body` in one read transaction, on the calling thread.
-  func read<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {
-    try pool.read { try body(CloudRows(database: $0)) }
+  /// Reads a row. Throws `SchemaDiffersError` where a newer okusuri has changed the schema.
+  func look() throws {
+    try pool.read { database in
+      try schema.look(at: database)
+      _ = try CloudRows(database: database).identity()
+    }
   }
 
-  /// Runs `body` in one write transaction, which is undone when it throws.
+  /// Runs `body` in one read transaction, on the calling thread. Throws `SchemaDiffersError` where the schema is known to
+  /// be a newer one.
+  func read<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {
+    try pool.read { database in
+      if schema.isOutdated { try schema.look(at: database) }
+      return try body(CloudRows(database: database))
+    }
+  }
+
+  /// Runs `body` in one write transaction, which is undone when it throws. Throws `SchemaDiffersError` where a newer
+  /// okusuri has changed the schema, and has written nothing then.
   func write<Value>(_ body: (CloudRows) throws -> Value) throws -> Value {
-    try pool.write { try body(CloudRows(database: $0)) }
+    try pool.write { database in
+      try schema.admit(database)
+      return try body(CloudRows(database: database))
+    }
   }
 
   /// The name of this cloud, which is `fresh` when it has none yet.

@@ -40,7 +40,7 @@ public final class FolderCloud: DocumentCloud {
         guard self.database.withLock({ $0 == nil }) else { throw CloudError.unavailable }
         return
       }
-      try self.opened().read { _ = try $0.identity() }
+      try self.opened().look()
     }
   }
 
@@ -259,6 +259,7 @@ extension CloudError {
   fileprivate init(folder error: any Error) {
     switch error {
     case let error as CloudError: self = error
+    case is SchemaDiffersError, is SchemaTooNewError: self = .schemaDiffers
     case let error where error.isOutOfRoom: self = .full
     case let error as FileFault where error.isOutOfRoom: self = .unavailable
     case let error where translated(error) is StoreUnavailableError: self = .unavailable

@@ -1,7 +1,7 @@
 /// What of a text stands on one line, wherever lines are broken: a time, a date, a number with its unit.
 ///
-/// `13:30`, 13時30分, 2026年2月10日, 3日分, 2カプセル, `5 mg` and `10 Feb 2026` are each read as one. Screens, cards, plain
-/// text and paper ask here and nowhere else. Source: decision 0156.
+/// `13:30`, 13時30分, 2026年2月10日, 2月10日（火）まで, 3日分, 2カプセル, `5 mg` and `10 Feb 2026` are each read as one. Screens,
+/// cards, plain text and paper ask here and nowhere else. Source: decision 0156.
 public enum Inseparables {
   /// For each character, told by its first scalar, whether no line may end right after it.
   public static func joints(of text: [Unicode.Scalar]) -> [Bool] {
@@ -12,7 +12,7 @@ public enum Inseparables {
         index += 1
         continue
       }
-      let next = end(of: text, from: index)
+      let next = particleEnd(of: text, from: end(of: text, from: index))
       for joint in index..<(next - 1) { joints[joint] = true }
       index = next
     }
@@ -32,6 +32,16 @@ public enum Inseparables {
       guard let next = goesOn(after: unit, in: text, at: end) else { return end }
       end = next
     }
+  }
+
+  /// One past the particle of a date that ends there, with the weekday between them: 2月10日（火）まで. The same place
+  /// where no particle follows.
+  private static func particleEnd(of text: [Unicode.Scalar], from end: Int) -> Int {
+    guard text[end - 1] == day else { return end }
+    let weekday = weekdays.first { stands($0, in: text, at: end) } ?? []
+    let start = end + weekday.count
+    let particle = particles.first { stands($0, in: text, at: start) }
+    return particle.map { start + $0.count } ?? end
   }
 
   /// Where the figures of the same date or time go on: 2026年2月, 13時30分, `10 Feb 2026`; nil where they do not.
@@ -73,6 +83,15 @@ public enum Inseparables {
   /// Parts of a date or a time, after which its figures may go on.
   // lint: words of data
   private static let parts: [[Unicode.Scalar]] = ["年", "月", "時"].map { Array($0.unicodeScalars) }
+
+  // lint: words of data
+  private static let day: Unicode.Scalar = "日"
+
+  // lint: words of data
+  private static let weekdays = "日月火水木金土".unicodeScalars.map { Array("（\($0)）".unicodeScalars) }
+
+  // lint: words of data
+  private static let particles = ["まで", "から"].map { Array($0.unicodeScalars) }
 
   // lint: words of data
   private static let months: [[Unicode.Scalar]] = [

@@ -93,6 +93,13 @@ extension CommandSentences {
     return time
   }
 
+  /// A time of the day by its name after an option; 64 when it is not one.
+  func slot(_ text: String?) throws(CommandFailure) -> DoseSlot? {
+    guard let text else { return nil }
+    guard let slot = DoseSlot(word: text) else { throw CommandFailure(.usage, notASlot(text)) }
+    return slot
+  }
+
   /// The values of a list such as `a,b`; 64 for one that `value` does not know.
   fileprivate func list<Value: Hashable>(
     _ text: String, _ complaint: (String) -> String, _ value: (String) -> Value?

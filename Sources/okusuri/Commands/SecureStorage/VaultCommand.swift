@@ -113,9 +113,11 @@ struct VaultResetCommand: LocalCommand {
       try confirm(fault, sentences)
       let aside = try DeviceStorage.reset(
         folder: folder, passphrase, hasBus: hasBus, at: basics.clock.now())
-      if let left = DeviceStorage.fault(folder: folder, nil, hasBus: hasBus) { throw left }
+      let next = aside.isEmpty ? passphrase : nil
+      if let left = DeviceStorage.fault(folder: folder, next, hasBus: hasBus) { throw left }
       let files = aside.map { "  \($0)" }.joined(separator: "\n")
-      ResetAnswer.say(aside, sentences.vaultBegunAnew(files), isJSON: isJSON)
+      let sentence = aside.isEmpty ? sentences.vaultSound : sentences.vaultBegunAnew(files)
+      ResetAnswer.say(aside, sentence, isJSON: isJSON)
     } catch let error as VaultError {
       throw CommandFailure(error, sentences)
     }
