@@ -59,37 +59,54 @@ final class DatabaseUnderTest: Sendable {
   }
 
   func rowCounts() throws -> [String: Int] {
-    let tables = try run(
-      """
-      SELECT table_name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_step'
-      """)
-    return try tables.reduce(into: [:]) { counts, table in
-      counts[table[0]] = Int(try run("SELECT count(*) FROM \(table[0])")[0][0])
+    try tables().reduce(into: [:]) { counts, table in
+      counts[table] = Int(try run("SELECT count(*) FROM \(table)")[0][0])
     }
   }
 
-  /// How the engine would go about each look-up, when it may not read a whole table: lines of EXPLAIN.
-  func queryPlans() throws -> [String: [String]] {
-    var plans: [String: [String]] = [:]
-    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }.map {
-      (name: "\($0)", text: $0.sql)
-    }
+  /// The tables of the record.
+  private func tables() throws -> [String] {
+    try run(
+      """
+      SELECT table_name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_step'
+      """
+    ).map { $0[0] }
+  }
+
+  /// How the engine would go about each statement, when it may not read a whole table: lines of EXPLAIN.
+  func queryPlans() throws -> [StatementPlan] {
+    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }
+      .map { (name: "\($0)", text: $0.sql) }
     let declared =
-      ([DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
-      + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)).map { (name: $0, text: $0) }
-    for (name, text) in lookUps + declared {
-      let text = String(text.map { $0 == "?" ? "$" : $0 })
-      let count = (1...9).last { text.contains("$\($0)") } ?? 0
-      let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
-      plans[name] = try run(
-        """
-        SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; PREPARE q AS \(text);
-        EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
-        """
-      ).map { $0[0] }
+      [DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
+      + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)
+    let written = try WrittenStatements.shared() + WrittenStatements.ofPostgreSQL(tables())
+    let connection = try PostgreSQLConnection(address)
+    _ = try connection.run(
+      """
+      SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off;
+      SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan
+      """)
+    let all = lookUps + (declared + written).map { (name: $0, text: $0) }
+    return try all.map { name, text in
+      StatementPlan(statement: name, steps: try Self.steps(of: text, connection))
     }
-    return plans
+  }
+
+  private static func steps(
+    of statement: String, _ connection: PostgreSQLConnection
+  ) throws -> [String] {
+    try OpenStatementError.refuse(statement)
+    let text = String(statement.map { $0 == "?" ? "$" : $0 })
+    let count = (1...30).last { text.contains("$\($0)") } ?? 0
+    let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
+    let rows = try connection.run(
+      """
+      DEALLOCATE ALL; PREPARE q AS \(text);
+      EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
+      """)
+    return (0..<rows.count).map { rows.text($0, 0) }
   }
 }
 
