@@ -23,6 +23,17 @@ final class DatabaseUnderTest: Sendable {
     return try DatabaseUnderTest(name, cluster)
   }
 
+  /// A database on a small disk of a server of its own.
+  static func onSmallDisk() async throws -> DatabaseUnderTest {
+    let server = try await PostgreSQLCluster.start(smallDisk: true)
+    let (cluster, name) = (try await Cluster.prepared(server), "small")
+    _ = try cluster.run(
+      "CREATE TABLESPACE small LOCATION '\(server.smallDisk)/space'", in: "postgres")
+    _ = try cluster.run(
+      "CREATE DATABASE \(name) TEMPLATE \(Cluster.template) TABLESPACE small", in: "postgres")
+    return try DatabaseUnderTest(name, cluster)
+  }
+
   private init(_ name: String, _ cluster: Cluster) throws {
     (self.name, self.cluster) = (name, cluster)
     address = try cluster.address(of: name, "okusuri")
@@ -32,6 +43,18 @@ final class DatabaseUnderTest: Sendable {
     // What stays goes with the cluster.
     _ = try? cluster.run("DROP DATABASE \(name) WITH (FORCE)", in: "postgres")
   }
+
+  /// Fills the small disk that it is on, to the last page, and throws the server's error at its end.
+  func fillDisk() throws {
+    // What was written until now has its place there.
+    _ = try run("CHECKPOINT")
+    _ = try run("COPY (SELECT repeat('x', 100000) FROM generate_series(1, 1000)) TO '\(filler)'")
+  }
+
+  /// There is room again.
+  func makeRoom() throws { _ = try run("COPY (SELECT 1 WHERE false) TO '\(filler)'") }
+
+  private var filler: String { cluster.smallDisk + "/fill" }
 
   func store() async throws -> PostgreSQLRecordStore {
     try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
@@ -118,7 +141,12 @@ private final class Cluster: Sendable {
   static func shared() async throws -> Cluster { try await running.value }
 
   private static let running = Task {
-    let cluster = Cluster(try await PostgreSQLCluster.start())
+    try await Cluster.prepared(PostgreSQLCluster.start())
+  }
+
+  /// A server with the roles and the template of the record.
+  static func prepared(_ server: PostgreSQLCluster) async throws -> Cluster {
+    let cluster = Cluster(server)
     _ = try cluster.run(
       "CREATE ROLE okusuri_server LOGIN; CREATE ROLE okusuri_backup LOGIN", in: "postgres")
     _ = try cluster.run("CREATE DATABASE \(template)", in: "postgres")
@@ -129,6 +157,7 @@ private final class Cluster: Sendable {
   private init(_ server: PostgreSQLCluster) { self.server = server }
 
   var folder: String { server.folder }
+  var smallDisk: String { server.smallDisk }
 
   func address(of database: String, _ role: String) throws -> PostgreSQLAddress {
     try PostgreSQLAddress(server.address(of: database, role))
