@@ -23,6 +23,17 @@ final class DatabaseUnderTest: Sendable {
     return try DatabaseUnderTest(name, cluster)
   }
 
+  /// A database on a small disk of a server of its own.
+  static func onSmallDisk() async throws -> DatabaseUnderTest {
+    let server = try await PostgreSQLCluster.start(smallDisk: true)
+    let (cluster, name) = (try await Cluster.prepared(server), "small")
+    _ = try cluster.run(
+      "CREATE TABLESPACE small LOCATION '\(server.smallDisk)/space'", in: "postgres")
+    _ = try cluster.run(
+      "CREATE DATABASE \(name) TEMPLATE \(Cluster.template) TABLESPACE small", in: "postgres")
+    return try DatabaseUnderTest(name, cluster)
+  }
+
   private init(_ name: String, _ cluster: Cluster) throws {
     (self.name, self.cluster) = (name, cluster)
     address = try cluster.address(of: name, "okusuri")
@@ -32,6 +43,18 @@ final class DatabaseUnderTest: Sendable {
     // What stays goes with the cluster.
     _ = try? cluster.run("DROP DATABASE \(name) WITH (FORCE)", in: "postgres")
   }
+
+  /// Fills the small disk that it is on, to the last page, and throws the server's error at its end.
+  func fillDisk() throws {
+    // What was written until now has its place there.
+    _ = try run("CHECKPOINT")
+    _ = try run("COPY (SELECT repeat('x', 100000) FROM generate_series(1, 1000)) TO '\(filler)'")
+  }
+
+  /// There is room again.
+  func makeRoom() throws { _ = try run("COPY (SELECT 1 WHERE false) TO '\(filler)'") }
+
+  private var filler: String { cluster.smallDisk + "/fill" }
 
   func store() async throws -> PostgreSQLRecordStore {
     try await PostgreSQLRecordStore(address) { try await Task.sleep(for: $0) }
@@ -59,37 +82,54 @@ final class DatabaseUnderTest: Sendable {
   }
 
   func rowCounts() throws -> [String: Int] {
-    let tables = try run(
-      """
-      SELECT table_name FROM information_schema.tables
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_step'
-      """)
-    return try tables.reduce(into: [:]) { counts, table in
-      counts[table[0]] = Int(try run("SELECT count(*) FROM \(table[0])")[0][0])
+    try tables().reduce(into: [:]) { counts, table in
+      counts[table] = Int(try run("SELECT count(*) FROM \(table)")[0][0])
     }
   }
 
-  /// How the engine would go about each look-up, when it may not read a whole table: lines of EXPLAIN.
-  func queryPlans() throws -> [String: [String]] {
-    var plans: [String: [String]] = [:]
-    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }.map {
-      (name: "\($0)", text: $0.sql)
-    }
+  /// The tables of the record.
+  private func tables() throws -> [String] {
+    try run(
+      """
+      SELECT table_name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'schema_step'
+      """
+    ).map { $0[0] }
+  }
+
+  /// How the engine would go about each statement, when it may not read a whole table: lines of EXPLAIN.
+  func queryPlans() throws -> [StatementPlan] {
+    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }
+      .map { (name: "\($0)", text: $0.sql) }
     let declared =
-      ([DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
-      + DeclaredLookUp.named.values + DeclaredLookUp.own.values).map { (name: $0, text: $0) }
-    for (name, text) in lookUps + declared {
-      let text = String(text.map { $0 == "?" ? "$" : $0 })
-      let count = (1...9).last { text.contains("$\($0)") } ?? 0
-      let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
-      plans[name] = try run(
-        """
-        SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; PREPARE q AS \(text);
-        EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
-        """
-      ).map { $0[0] }
+      [DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
+      + Array(DeclaredLookUp.named.values) + Array(DeclaredLookUp.own.values)
+    let written = try WrittenStatements.shared() + WrittenStatements.ofPostgreSQL(tables())
+    let connection = try PostgreSQLConnection(address)
+    _ = try connection.run(
+      """
+      SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off;
+      SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan
+      """)
+    let all = lookUps + (declared + written).map { (name: $0, text: $0) }
+    return try all.map { name, text in
+      StatementPlan(statement: name, steps: try Self.steps(of: text, connection))
     }
-    return plans
+  }
+
+  private static func steps(
+    of statement: String, _ connection: PostgreSQLConnection
+  ) throws -> [String] {
+    try OpenStatementError.refuse(statement)
+    let text = String(statement.map { $0 == "?" ? "$" : $0 })
+    let count = (1...30).last { text.contains("$\($0)") } ?? 0
+    let values = Array(repeating: "NULL", count: count).joined(separator: ", ")
+    let rows = try connection.run(
+      """
+      DEALLOCATE ALL; PREPARE q AS \(text);
+      EXPLAIN (COSTS OFF) EXECUTE q\(count > 0 ? "(\(values))" : "")
+      """)
+    return (0..<rows.count).map { rows.text($0, 0) }
   }
 }
 
@@ -101,7 +141,12 @@ private final class Cluster: Sendable {
   static func shared() async throws -> Cluster { try await running.value }
 
   private static let running = Task {
-    let cluster = Cluster(try await PostgreSQLCluster.start())
+    try await Cluster.prepared(PostgreSQLCluster.start())
+  }
+
+  /// A server with the roles and the template of the record.
+  static func prepared(_ server: PostgreSQLCluster) async throws -> Cluster {
+    let cluster = Cluster(server)
     _ = try cluster.run(
       "CREATE ROLE okusuri_server LOGIN; CREATE ROLE okusuri_backup LOGIN", in: "postgres")
     _ = try cluster.run("CREATE DATABASE \(template)", in: "postgres")
@@ -112,6 +157,7 @@ private final class Cluster: Sendable {
   private init(_ server: PostgreSQLCluster) { self.server = server }
 
   var folder: String { server.folder }
+  var smallDisk: String { server.smallDisk }
 
   func address(of database: String, _ role: String) throws -> PostgreSQLAddress {
     try PostgreSQLAddress(server.address(of: database, role))

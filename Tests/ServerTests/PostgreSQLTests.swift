@@ -336,23 +336,6 @@ import Testing
     }
   }
 
-  @Test func `S-12 every look-up goes by an index`() async throws {
-    let plans = try await DatabaseUnderTest.fresh().queryPlans()
-    #expect(plans.count > 50)
-    for (name, steps) in plans {
-      #expect(!steps.contains { $0.contains("Seq Scan") }, "\(name): \(steps)")
-      let scans = steps.indices.filter {
-        steps[$0].contains("Index") && steps[$0].contains(" Scan")
-      }
-      #expect(!scans.isEmpty, "\(name): \(steps)")
-      // The audit's tail is asked for without a key.
-      for scan in scans where name != "entitlementAudit" {
-        let next = steps.indices.contains(scan + 1) ? steps[scan + 1] : ""
-        #expect(next.contains("Index Cond:"), "\(name): \(steps)")
-      }
-    }
-  }
-
   @Test func `S-12 the number of everything in a household begins with the household's`()
     async throws
   {

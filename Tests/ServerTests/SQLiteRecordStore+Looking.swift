@@ -55,17 +55,19 @@ extension SQLiteRecordStore {
     }
   }
 
-  /// How the engine would go about each look-up, a line a step.
-  func queryPlans() throws -> [String: [String]] {
-    try known.read { database in
-      var plans: [String: [String]] = [:]
-      for statement in ReadStatement.allCases where statement != .begin && statement != .commit {
-        let sql = "EXPLAIN QUERY PLAN " + statement.sql
-        let query = try database.makeStatement(sql: sql)
+  /// How the engine would go about each statement.
+  func queryPlans() throws -> [StatementPlan] {
+    let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }
+      .map { (name: "\($0)", text: $0.sql) }
+    let all = lookUps + (try WrittenStatements.shared().map { (name: $0, text: $0) })
+    return try known.writeWithoutTransaction { database in
+      try all.map { name, text in
+        try OpenStatementError.refuse(text)
+        let query = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + text)
         query.setUncheckedArguments(StatementArguments())
-        plans["\(statement)"] = try Row.fetchAll(query).map { $0["detail"] }
+        return StatementPlan(
+          statement: name, steps: try Row.fetchAll(query).map { $0["detail"] })
       }
-      return plans
     }
   }
 }

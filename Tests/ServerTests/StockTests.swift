@@ -96,6 +96,23 @@ import Testing
     }
   }
 
+  @Test func `D-M6 a medicine that stands in a slot twice takes no more than is left`() async throws
+  {
+    try await keeping { caregiver async throws in
+      let added = try await caregiver.add(
+        MedicationRequest(
+          details: .tablet("夜の薬"), regimen: .daily("19:00", "20:00"), inventory: Stock(1)))
+      let slot = SlotRequest(date: day("2026-02-10"), slot: .evening).jsonBytes
+      #expect(try await caregiver.send("POST", "/dose-records/slot", slot).status == 200)
+      #expect(try await caregiver.stock(added.id) == "0")
+      // One of both has taken it, and gives it back.
+      for scheduledAt in [Self.evening, "2026-02-10T11:00:00Z"] {
+        #expect(try await caregiver.undo(added.id, scheduledAt).status == 204)
+      }
+      #expect(try await caregiver.stock(added.id) == "1")
+    }
+  }
+
   @Test func `D-M6 fifty recordings of one dose at once take stock once`() async throws {
     try await keeping { caregiver async throws in
       _ = try await caregiver.count(Self.tablet, 100)

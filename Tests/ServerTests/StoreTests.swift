@@ -23,19 +23,6 @@ import Testing
     #expect(settings.foreignKeys == 1)
   }
 
-  @Test func `no look-up ever scans a table`() async throws {
-    let directory = try TemporaryDirectory()
-    let plans = try Self.open(directory).queryPlans()
-    #expect(plans.count >= 12)
-    for (name, steps) in plans {
-      #expect(!steps.isEmpty)
-      for step in steps {
-        #expect(!step.hasPrefix("SCAN"), "\(name): \(steps)")
-        #expect(!step.contains("TEMP B-TREE"), "\(name): \(steps)")
-      }
-    }
-  }
-
   static let forbidden = [
     "UPDATE dose_record SET taken_at = 0", "UPDATE prn_record SET thousandths = 5",
     "UPDATE medication_revision SET name = 'x'", "UPDATE medication_revision SET thousandths = 5",

@@ -6,6 +6,7 @@ public final class PostgreSQLCluster: Sendable {
   private let home: TemporaryDirectory
   private let primary: String
   private let settings: [String]
+  private let hasSmallDisk: Bool
   private let server = Mutex<PipedProgram?>(nil)
 
   /// Makes a cluster and starts it; whoever comes over its socket is believed. Its administrator is `okusuri`.
@@ -13,10 +14,11 @@ public final class PostgreSQLCluster: Sendable {
   /// - Parameters:
   ///   - home: A folder that already has files it needs, such as its certificate.
   ///   - settings: Settings as `name=value`.
+  ///   - smallDisk: Whether it has ``smallDisk``; then it is not started again.
   public static func start(
-    in home: TemporaryDirectory? = nil, settings: [String] = []
+    in home: TemporaryDirectory? = nil, settings: [String] = [], smallDisk: Bool = false
   ) async throws -> PostgreSQLCluster {
-    try await PostgreSQLCluster(home, primary: "", settings).started()
+    try await PostgreSQLCluster(home, primary: "", settings, smallDisk: smallDisk).started()
   }
 
   /// Makes another server that follows this one and can take its place.
@@ -24,9 +26,11 @@ public final class PostgreSQLCluster: Sendable {
     try await PostgreSQLCluster(nil, primary: folder, settings).started()
   }
 
-  private init(_ home: TemporaryDirectory?, primary: String, _ settings: [String]) throws {
+  private init(
+    _ home: TemporaryDirectory?, primary: String, _ settings: [String], smallDisk: Bool = false
+  ) throws {
     self.home = try home ?? TemporaryDirectory()
-    (self.primary, self.settings) = (primary, settings)
+    (self.primary, self.settings, hasSmallDisk) = (primary, settings, smallDisk)
   }
 
   private func started() async throws -> PostgreSQLCluster {
@@ -39,6 +43,9 @@ public final class PostgreSQLCluster: Sendable {
   /// Where its socket is.
   public var folder: String { home.path }
 
+  /// A real disk of 24 MB, a tmpfs that only this server sees, with an empty folder `space` for tables.
+  public var smallDisk: String { home.path(of: "small") }
+
   /// The address of a database for a role.
   public func address(of database: String, _ role: String = "okusuri") -> String {
     "postgres://\(role)@/\(database)?host=\(folder)"
@@ -46,11 +53,29 @@ public final class PostgreSQLCluster: Sendable {
 
   /// Starts it, also after it was killed, and waits until it answers.
   public func start() async throws {
+    let words = ["-c", Self.script, "sh", folder, primary] + settings.flatMap { ["-c", $0] }
     let program = try PipedProgram.launch(
-      ["-c", Self.script, "sh", folder, primary] + settings.flatMap { ["-c", $0] },
-      executable: "/bin/sh", home: home)
+      (hasSmallDisk ? mounting : []) + words,
+      executable: hasSmallDisk ? "/usr/bin/unshare" : "/bin/sh", home: home)
     server.withLock { $0 = program }
     _ = try await program.firstLine(atMost: .seconds(120))
+  }
+
+  /// What stands before the shell's own words where it starts with the small disk in its place. Whoever is not root has
+  /// to be that for a moment.
+  private var mounting: [String] {
+    let script = """
+      set -eu
+      mkdir "$0/small"
+      mount -t tmpfs -o size=24m,mode=777 tmpfs "$0/small"
+      exec "$@"
+      """
+    let (user, group) = (geteuid(), getegid())
+    var words = ["--mount"]
+    if user != 0 { words.append("--map-root-user") }
+    words += ["sh", "-c", script, folder]
+    if user != 0 { words += ["unshare", "--user", "--map-user=\(user)", "--map-group=\(group)"] }
+    return words + ["/bin/sh"]
   }
 
   /// Kills it as a power cut would, but for the disk.
@@ -94,6 +119,7 @@ public final class PostgreSQLCluster: Sendable {
       as='setpriv --reuid=nobody --regid=nogroup --clear-groups'
     fi
     cd "$home"
+    if [ -d "$home/small" ]; then $as mkdir "$home/small/space"; fi
     if [ -d "$home/cluster" ]; then :
     elif [ -n "$primary" ]; then
       $as "$bin/pg_basebackup" -h "$primary" -U okusuri -D "$home/cluster" -R -c fast --no-sync
@@ -122,6 +148,7 @@ public final class PostgreSQLCluster: Sendable {
       if [ -e "$home/killed-$pid" ]; then exit; fi
       kill -INT $pid || true
       while kill -0 $pid; do sleep 0.1; done
+      if [ -d "$home/small" ]; then umount "$home/small" || true; fi
       rm -rf "$home"
     } >/dev/null 2>&1 &
     echo ready

@@ -21,14 +21,47 @@ extension Database {
     _ medication: MedicationID, of patient: PatientScope, on today: CivilDate,
     key: IdempotencyKey?, since oldest: Timestamp
   ) throws {
-    var lookUps = [DeclaredLookUp(.medication, BoundValue.all(patient, today, medication))]
+    let known = DeclaredLookUp(.medication, BoundValue.all(patient, today, medication))
+    try askAhead([known] + around(patient, key, oldest))
+  }
+
+  /// Looks up a day's record, all medications, the try of that name, and what the members are called.
+  func declare(
+    _ date: CivilDate, of patient: PatientScope, on today: CivilDate, key: IdempotencyKey?,
+    since oldest: Timestamp
+  ) throws {
+    let day = BoundValue.all(patient, date...date)
+    var lookUps = ReadStatement.ofSlice.filter { $0 != .pastSlotTimes }
+      .map { DeclaredLookUp($0, day) }
+    lookUps.append(DeclaredLookUp(.medications, BoundValue.all(patient, today)))
+    if date < patient.slotsSince {
+      lookUps.append(DeclaredLookUp(.pastSlotTimes, BoundValue.all(patient, date)))
+    }
+    try askAhead(lookUps + around(patient, key, oldest))
+  }
+
+  /// The try of a name, and what the members of the household are called.
+  private func around(
+    _ patient: PatientScope, _ key: IdempotencyKey?, _ oldest: Timestamp
+  ) -> [DeclaredLookUp] {
+    var lookUps: [DeclaredLookUp] = []
     if let key {
       lookUps.append(DeclaredLookUp(.appliedRequest, BoundValue.all(patient, key.text, oldest)))
     }
     if let household = patient.household {
       lookUps.append(DeclaredLookUp(.recorderNames, BoundValue.all(household)))
     }
-    try askAhead(lookUps)
+    return lookUps
+  }
+
+  /// Looks up the plans of doses, and what their medications were called that day; of the first of very many.
+  func declare(_ doses: [PlannedDose]) throws {
+    guard !doses.isEmpty else { return }
+    try askAhead(
+      doses.prefix(32).flatMap { dose -> [DeclaredLookUp] in
+        let day = BoundValue.all(dose.medication, dose.date)
+        return [DeclaredLookUp(.regimensOnDay, day), DeclaredLookUp(.storedRevision, day)]
+      })
   }
 
   /// Looks up what is there of a dose, its plan, what its medication was called that day, and where the slots stood

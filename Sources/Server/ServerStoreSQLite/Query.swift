@@ -125,6 +125,14 @@ extension Database: StatementSource {
     _: MedicationID, of _: PatientScope, on _: CivilDate, key _: IdempotencyKey?, since _: Timestamp
   ) throws {}
 
+  /// Says what is looked up next of a day. Here it is beside the one who asks.
+  func declare(
+    _: CivilDate, of _: PatientScope, on _: CivilDate, key _: IdempotencyKey?, since _: Timestamp
+  ) throws {}
+
+  /// Says what is looked up next of doses. Here it is beside the one who asks.
+  func declare(_: [PlannedDose]) throws {}
+
   /// Says what is looked up next of a dose. Here it is beside the one who asks.
   func declare(_: PlannedDose, of _: PatientScope) throws {}
 

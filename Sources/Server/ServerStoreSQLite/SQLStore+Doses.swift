@@ -109,6 +109,15 @@ extension SQLWriter {
     try database.declare(medication, of: patient, on: today, key: key, since: oldest)
   }
 
+  func declare(
+    _ date: CivilDate, of patient: PatientScope, on today: CivilDate, key: IdempotencyKey?,
+    since oldest: Timestamp
+  ) throws {
+    try database.declare(date, of: patient, on: today, key: key, since: oldest)
+  }
+
+  func declare(_ doses: [PlannedDose]) throws { try database.declare(doses) }
+
   func declare(_ dose: PlannedDose, of patient: PatientScope) throws {
     try database.declare(dose, of: patient)
   }

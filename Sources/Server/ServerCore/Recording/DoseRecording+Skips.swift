@@ -15,6 +15,7 @@ extension DoseRecording {
     if try attempt.applied() != nil {
       let dose = PlannedDose(patient, medication, request.scheduledAt)
       try session.open(.day(dose.date), now: now)
+      try writer.declare(dose, of: patient)
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)

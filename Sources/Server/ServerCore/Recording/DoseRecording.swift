@@ -26,6 +26,7 @@ struct DoseRecording {
     if try attempt.applied() != nil {
       let dose = PlannedDose(patient, medication, request.scheduledAt)
       try session.open(.day(dose.date), now: now)
+      try writer.declare(dose, of: patient)
       return (try standing(dose, medication), false)
     }
     let dose = try planned(medication, request.scheduledAt)
@@ -42,9 +43,16 @@ struct DoseRecording {
       try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
       return (answer, true)
     }
-    let isNew = try correct(recorded, request, dose)
-    try attempt.remember(PRNPosition(takenAt: recorded.intake.takenAt, number: 0))
-    return (try standing(dose, medication), isNew)
+    let position = PRNPosition(takenAt: recorded.intake.takenAt, number: 0)
+    guard try correct(recorded, request, dose) else {
+      let there = try standing(dose, medication)
+      try attempt.remember(position)
+      return (there, false)
+    }
+    try attempt.remember(position)
+    // What was declared has been forgotten with what was written.
+    try writer.declare(dose, of: patient)
+    return (try standing(dose, medication), true)
   }
 
   /// Gives a record another time in one step: it is never gone between two. True when it had another one.
@@ -67,6 +75,8 @@ struct DoseRecording {
   /// skipped, and what whoever asks has not seen stays open.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
     let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
+    let oldest = Attempt.oldest(at: now)
+    try writer.declare(request.date, of: patient, on: now.tokyoDate, key: key, since: oldest)
     if let applied = try attempt.applied() {
       try session.open(.day(request.date), now: now)
       return (try doses(request).filter { $0.intake?.takenAt == applied.takenAt }, false)
@@ -80,13 +90,30 @@ struct DoseRecording {
     let open = all.filter { dose in
       dose.status != .taken && dose.status != .skipped && request.means(dose)
     }
-    let doses = try open.map { open in
-      let medication = try writer.medication(open.revision.medication, patient, now)
-      let dose = PlannedDose(patient, medication, open.scheduledAt)
-      return try insert(dose, medication, try writer.plan(of: dose), takenAt: takenAt)
-    }
+    let doses = try insert(open, takenAt: takenAt)
     try attempt.remember(PRNPosition(takenAt: takenAt, number: 0))
     return (doses, !doses.isEmpty)
+  }
+
+  /// Records these doses, each as it is planned.
+  private func insert(_ open: [DayDose], takenAt: Timestamp) throws -> [DayDose] {
+    let medications = try writer.medications(of: patient, on: now.tokyoDate)
+    let planned = try open.map { open in
+      let medication = medications.first { $0.id == open.revision.medication }
+      guard let medication else { throw NotFoundError() }
+      return (dose: PlannedDose(patient, medication, open.scheduledAt), medication: medication)
+    }
+    try writer.declare(planned.map(\.dose))
+    let prepared = try planned.map { dose, medication in
+      try prepare(dose, medication, try writer.plan(of: dose), takenAt: takenAt)
+    }
+    // One medicine may stand in a slot twice: the second finds what the first has left.
+    var moved: [MedicationKey: Int] = [:]
+    for dose in prepared {
+      let before = moved[dose.medication.key, default: 0]
+      moved[dose.medication.key] = try before + insert(dose, after: before)
+    }
+    return prepared.map(\.answer)
   }
 
   /// True when a record, or a skip, was taken back.
@@ -139,15 +166,32 @@ struct DoseRecording {
     _ dose: PlannedDose, _ medication: StoredMedication, _ plan: RegimenRevision?,
     takenAt: Timestamp
   ) throws -> DayDose {
+    let prepared = try prepare(dose, medication, plan, takenAt: takenAt)
+    _ = try insert(prepared, after: 0)
+    return prepared.answer
+  }
+
+  /// Looks up what is recorded of a dose. All of it comes before what is written: the answers that were declared hold
+  /// until then.
+  private func prepare(
+    _ dose: PlannedDose, _ medication: StoredMedication, _ plan: RegimenRevision?,
+    takenAt: Timestamp
+  ) throws -> PreparedDose {
     let storedRevision = try storedRevision(of: medication, on: dose.date, or: "scheduledAt")
     let intake = try intake(takenAt)
-    // Whatever is looked up comes before what is written: the answers that were declared hold until then.
-    let answer = try answer(dose, storedRevision.revision, intake, plan)
-    let moved = try take(storedRevision.revision.doseCountPerIntake, from: medication)
+    return PreparedDose(
+      dose: dose, medication: medication, revision: storedRevision, intake: intake,
+      answer: try answer(dose, storedRevision.revision, intake, plan))
+  }
+
+  /// Records a dose and says what it took from the stock, of which so much was taken before.
+  private func insert(_ prepared: PreparedDose, after before: Int) throws -> Int {
+    let amount = prepared.revision.revision.doseCountPerIntake
+    let moved = try take(amount, from: prepared.medication, after: before)
     try writer.insertDose(
-      dose, storedRevision: storedRevision.key, intake: intake, by: recorder?.key,
-      stockMoved: moved)
-    return answer
+      prepared.dose, storedRevision: prepared.revision.key, intake: prepared.intake,
+      by: recorder?.key, stockMoved: moved)
+    return moved
   }
 
   /// The dose as it stands now, taken or not: what a try answers that was carried out before.
@@ -220,9 +264,11 @@ extension DoseRecording {
     return storedRevision
   }
 
-  /// Takes an amount from the stock, or what is left of it, and says how much that was.
-  func take(_ amount: Quantity, from medication: StoredMedication) throws -> Int {
-    let moved = min(amount.thousandths, medication.stock?.thousandths ?? 0)
+  /// Takes an amount from the stock, or what is left of it behind what was taken `before`, and says how much that was.
+  func take(
+    _ amount: Quantity, from medication: StoredMedication, after before: Int = 0
+  ) throws -> Int {
+    let moved = min(amount.thousandths, (medication.stock?.thousandths ?? 0) - before)
     if moved > 0 { try writer.moveStock(of: medication.key, by: -moved) }
     return moved
   }
@@ -230,6 +276,16 @@ extension DoseRecording {
   func giveBack(_ moved: Int, to medication: StoredMedication) throws {
     if moved > 0 { try writer.moveStock(of: medication.key, by: moved) }
   }
+}
+
+/// A planned dose that is going to be recorded, with all that is looked up for it.
+private struct PreparedDose {
+  let dose: PlannedDose
+  let medication: StoredMedication
+  let revision: StoredMedicationRevision
+  let intake: Intake
+  /// As it stands once it is recorded.
+  let answer: DayDose
 }
 
 extension PlannedDose {

@@ -46,6 +46,15 @@ public protocol DoseWriter: DoseReader {
     key: IdempotencyKey?, since oldest: Timestamp
   ) throws
 
+  /// Says the same of a day's record, the patient's medications, the try of that name and what members are called.
+  func declare(
+    _ date: CivilDate, of patient: PatientScope, on today: CivilDate, key: IdempotencyKey?,
+    since oldest: Timestamp
+  ) throws
+
+  /// Says the same of the plans of doses, and of what their medications were called that day.
+  func declare(_ doses: [PlannedDose]) throws
+
   /// Says the same of what is there of a planned dose, its plan, and that day's name of its medication and slots.
   func declare(_ dose: PlannedDose, of patient: PatientScope) throws
 
