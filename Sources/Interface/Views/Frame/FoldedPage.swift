@@ -179,7 +179,7 @@ extension Canvas {
     guard !parts.isEmpty else { return }
     named(
       "page.more", .status, parts.joined(separator: strings(.listSeparator)), row: row,
-      column: layout.textColumn, .muted)
+      column: layout.textColumn, .muted, to: layout.lastListColumn)
   }
 
   private mutating func drawBars(of sheet: Canvas) {
