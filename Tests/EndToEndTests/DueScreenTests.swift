@@ -60,7 +60,7 @@ import Testing
     #expect(ends.count == 2 && ends.last?.contains("\u{1B}]2;") == false)
   }
 
-  @Test(arguments: ["linux", "vt100"])
+  @Test(arguments: ["linux", "vt100", "screen-256color"])
   func `F-1 a terminal whose title cannot be put back keeps it`(type: String) async throws {
     let program = try await Demo.open(now: Self.dinner, environment: ["TERM": type])
     try await program.settle()

@@ -76,7 +76,28 @@ import Testing
     #expect(try await program.settle().screen.contains("アムロジピン錠5mg") == true)
   }
 
-  @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "tlh_Qo'noS"])
+  @Test func `terminal 12 the terminal's own size counts, whatever LINES and COLUMNS say`()
+    async throws
+  {
+    let program = try await Demo.open(environment: ["LINES": "3", "COLUMNS": "7"])
+    let screen = try await program.settle().screen
+    #expect(screen.contains("アムロジピン錠5mg") && screen.lines.last?.contains("q 終了") == true)
+  }
+
+  @Test func `terminal 4 with standard input and output elsewhere the screen is the terminal's`()
+    async throws
+  {
+    let script = "\"$@\" </dev/null >out 2>&1; echo \"left $?, $(wc -c <out) bytes\"; read x"
+    let program = try TerminalProgram.launch(
+      ["-c", script, "sh", try OkusuriBinary.path, "demo", "--now", Demo.now],
+      executable: "/bin/sh", tracesUI: true)
+    try await program.waitForToday()
+    try await program.waitForScreen { $0.contains("アムロジピン錠5mg") }
+    program.send("q")
+    try await program.waitForScreen { $0.contains("left 0, 0 bytes") }
+  }
+
+  @Test(arguments: ["C", "POSIX", "en_US.ISO-8859-1", "tlh_Qo'noS", "ja_JP.eucJP"])
   func `terminal 5 any locale shows Japanese`(locale: String) async throws {
     let program = try await Demo.open(["--lang", "ja"], environment: ["LC_ALL": locale])
     #expect(try await program.settle().screen.contains("アムロジピン錠5mg") == true)

@@ -57,6 +57,30 @@ struct FoldTests {
     #expect(rows(canvas)[3] == "    プレミアムで全期間の履歴を閲覧" && rows(canvas)[4].isEmpty)
   }
 
+  @Test func `P-42 how many lines stand above and below is read in whole, in English too`() {
+    var canvas = screen(40, 12, .english)
+    var sheet = Canvas(sheetFor: canvas)
+    for index in 0..<20 { sheet.text("line \(index)", row: 6 + index, column: 4) }
+    canvas.draw(folded: sheet, scrolled: 1)
+    #expect(rows(canvas).contains { $0.hasSuffix(" above, 5 more lines below") })
+  }
+
+  @Test(arguments: 0..<12)
+  func `P-42 below words that are written the chosen row is seen, and the words stay`(row: Int) {
+    let canvas = folded(40, 12) { canvas in
+      canvas.text("ことば [かな]", row: 6, column: 4, Style.text)
+      for index in 0..<12 {
+        let line = canvas.line(8 + index)
+        let ground = canvas.light(line, isFocused: index == row)
+        canvas.text("行\(index)", row: 8 + index, column: 4, Style.text.on(ground))
+        canvas.name("row.\(index)", .row, "行\(index)", line)
+      }
+      canvas.focus = Point(row: 6, column: 12)
+    }
+    #expect(rows(canvas)[1].hasSuffix("ことば [かな]") && canvas.focus?.row == 1)
+    #expect(rows(canvas).contains { $0.hasPrefix("»") && $0.hasSuffix("行\(row)") })
+  }
+
   @Test(arguments: [40, 59, 60, 79, 80], [12, 20, 23])
   func `P-42 of any page nothing is outside, nothing is lost and the focus is seen`(
     width: Int, height: Int

@@ -11,8 +11,11 @@
 #include <curses.h>
 #include <term.h>
 
-static const char mouse_on[] = "\033[?1000h\033[?1006h\033[?2004h";
-static const char mouse_off[] = "\033[?2004l\033[?1006l\033[?1000l";
+static const char mouse_on[] = "\033[?1000h\033[?1006h";
+static const char mouse_off[] = "\033[?1006l\033[?1000l";
+
+static const char pastes_on[] = "\033[?2004h";
+static const char pastes_off[] = "\033[?2004l";
 
 static const char title_kept[] = "\033[22;2t";
 static const char title_back[] = "\033[23;2t";
@@ -31,18 +34,19 @@ static void append(char *text, size_t *length, size_t capacity, const char *capa
   }
 }
 
-void ct_prepare_strings(bool answers, bool titles) {
+void ct_prepare_strings(bool answers, bool mouse, bool titles) {
   struct ct_claim *claim = &ct_claim;
   claim->untitle = titles ? title_back : "";
   claim->enter_length = claim->leave_length = 0;
-  const char *enter[] = {enter_ca_mode, keypad_xmit, cursor_invisible, answers ? mouse_on : NULL,
-                         titles ? title_kept : NULL};
-  for (size_t i = 0; i < 5; i++)
+  const char *enter[] = {enter_ca_mode, keypad_xmit, cursor_invisible, mouse ? mouse_on : NULL,
+                         answers ? pastes_on : NULL, titles ? title_kept : NULL};
+  for (size_t i = 0; i < sizeof enter / sizeof *enter; i++)
     append(claim->enter, &claim->enter_length, sizeof claim->enter, enter[i]);
-  bool alternate = exit_ca_mode != NULL;
-  const char *leave[] = {claim->untitle, answers ? mouse_off : NULL, exit_attribute_mode, orig_pair, keypad_local,
-                         alternate ? exit_ca_mode : clear_screen, cursor_normal};
-  for (size_t i = 0; i < 7; i++)
+  /* Whether there is a second screen cannot be known: GNU screen has its own switched off, whatever the entry says. So
+     ours is cleared first, and nobody reads a family's record there afterwards. */
+  const char *leave[] = {claim->untitle, answers ? pastes_off : NULL, mouse ? mouse_off : NULL, exit_attribute_mode,
+                         orig_pair, keypad_local, clear_screen, exit_ca_mode, cursor_normal};
+  for (size_t i = 0; i < sizeof leave / sizeof *leave; i++)
     append(claim->leave, &claim->leave_length, sizeof claim->leave, leave[i]);
 }
 

@@ -82,6 +82,18 @@ bool ct_look_up(const char *asked, struct ct_offer *offer) {
   return false;
 }
 
+static bool is_set(const char *name) {
+  const char *value = getenv(name);
+  return value != NULL && *value != 0;
+}
+
+/* GNU screen keeps a lone Esc back while the mouse is on, until the next key; has no stack of titles, and makes each
+   character of one a single byte, whichever that is. tmux, which calls its terminals by the same names, says that it is
+   there. Source: docs/terminal.md 19 */
+static bool is_gnu_screen(const char *type) {
+  return is_set("STY") || (strncmp(type, "screen", 6) == 0 && !is_set("TMUX"));
+}
+
 static void configure(struct ct_terminal *terminal) {
   typeahead(-1); /* never leave a frame half drawn because a key waits */
   leaveok(stdscr, FALSE);
@@ -96,7 +108,7 @@ static void configure(struct ct_terminal *terminal) {
     terminal->offer.colours = 0;
   }
   terminal->titles = terminal->offer.answers && terminal->locale_is_utf8 &&
-                     strncmp(terminal->type, "linux", 5) != 0;
+                     strncmp(terminal->type, "linux", 5) != 0 && !is_gnu_screen(terminal->type);
   ct_is_thrifty = terminal->offer.answers;
   ct_forget_values();
 }
@@ -150,7 +162,8 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
   }
   configure(terminal);
   if (asked != NULL && strcmp(asked, "dumb") == 0) terminal->titles = false;
-  ct_prepare_strings(terminal->offer.answers, terminal->titles);
+  bool mouse = terminal->offer.answers && !is_gnu_screen(terminal->type);
+  ct_prepare_strings(terminal->offer.answers, mouse, terminal->titles);
   lseek(fileno(ct_drawing), 0, SEEK_SET); /* what newterm wrote is in those strings */
   opened = *terminal;
   open_terminal = &opened;
@@ -163,7 +176,7 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
 static void swallow_answers(int quiet) {
   struct pollfd waiting = {opened.input, POLLIN, 0};
   char bytes[256];
-  while (poll(&waiting, 1, quiet) > 0 && read(opened.input, bytes, sizeof bytes) > 0) quiet = 2;
+  while (poll(&waiting, 1, quiet) > 0 && read(opened.input, bytes, sizeof bytes) > 0) quiet = 10;
 }
 
 void ct_close(int quiet) {

@@ -32,8 +32,9 @@ int ct_write_all(const char *bytes, size_t length);
 /* ncurses writes into this file in memory; ct_flush brings it to the terminal in one write. */
 extern FILE *ct_drawing;
 
-/* Fills in `enter` and `leave`; `titles` when the window's title is kept on xterm's stack meanwhile. */
-void ct_prepare_strings(bool answers, bool titles);
+/* Fills in `enter` and `leave`; `mouse` when its clicks are wanted, `titles` when the window's title is kept on xterm's
+   stack meanwhile. */
+void ct_prepare_strings(bool answers, bool mouse, bool titles);
 
 /* Whether text can be placed at all. */
 bool ct_places_cursor(void);

@@ -23,8 +23,14 @@ struct InputClock {
     self.asked = nil
   }
 
-  /// Whether an answer asked for in the last second has not come.
-  var isAnswerDue: Bool { asked.map { ct_now() - $0 < InputClock.late } ?? false }
+  /// How many milliseconds to wait for an answer before the terminal is given back: until a second after the question,
+  /// so that what a distant terminal says is not typed into the shell. 0 when none is due.
+  var answerWait: Int32 {
+    guard let asked else { return 0 }
+    let passed = ct_now() - asked
+    guard passed < InputClock.late else { return 0 }
+    return Int32(clamping: (InputClock.late - passed) / 1_000_000)
+  }
 
   /// Whether the last deadline is so long past that nothing late can come; true once per deadline.
   mutating func takeLateEnd() -> Bool {

@@ -21,11 +21,12 @@ public struct TerminalOptions: Sendable {
   /// Whether the terminal is asked how wide it draws them; until it answers they are narrow.
   public var asksWidth: Bool
 
-  /// Makes options; left out, type and colours are read from TERM, NO_COLOR and COLORTERM.
+  /// Makes options; left out, type and colours are read from TERM, NO_COLOR, COLORTERM and STY.
   public init(
     theme: Theme? = nil, own: OwnTheme? = nil, type: String? = environment("TERM"),
     colour: ColourChoice = .auto, isColourless: Bool = environment("NO_COLOR") != nil,
-    takesValues: Bool = ["truecolor", "24bit"].contains(environment("COLORTERM")),
+    takesValues: Bool = ["truecolor", "24bit"].contains(environment("COLORTERM"))
+      && environment("STY") == nil,
     ambiguousIsWide: Bool = false, asksWidth: Bool = false
   ) {
     (self.theme, self.own) = (theme, own)
@@ -45,7 +46,8 @@ public struct TerminalOptions: Sendable {
 extension TerminalOptions {
   /// How many colours are drawn on a terminal that offers this.
   ///
-  /// COLORTERM goes on into GNU screen, which garbles values and calls every terminal `screen`-something.
+  /// COLORTERM goes on into GNU screen, which garbles values and calls every terminal `screen`-something. Whoever calls
+  /// it otherwise there is known by STY.
   func depth(of offer: ct_offer) -> ColourDepth {
     guard type != "dumb" else { return .mono }
     let isBelieved = takesValues && type?.hasPrefix("screen") != true

@@ -199,7 +199,7 @@ public final class TerminalSession {
     isOpen = false
     for source in sources { source.cancel() }
     sources = []
-    ct_close(input.isAnswerDue ? 50 : 0)
+    ct_close(input.answerWait)
   }
 
   /// Hands keys to whoever listens, those that waited first.

@@ -26,6 +26,14 @@ struct GridFile {
     }
   }
 
+  /// The rows of the newest frame, without the blanks at their ends; nil before the first.
+  static func newestLines(in path: String) -> [String]? {
+    var grids = GridFile(path: path)
+    // Before the first frame there is no file.
+    let newest = try? grids.last()
+    return newest?.lines.map(Grid.trimmed)
+  }
+
   /// The newest frame; nil before the first.
   mutating func last() throws -> Grid? {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -60,7 +68,7 @@ extension GridFile.Grid {
     return nil
   }
 
-  private static func trimmed(_ line: String) -> String {
+  fileprivate static func trimmed(_ line: String) -> String {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 

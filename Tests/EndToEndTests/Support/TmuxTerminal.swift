@@ -50,7 +50,7 @@ struct TmuxTerminal {
     var (shown, held): ([String], [String]) = ([], [])
     for _ in 0..<Self.looks {
       let screen = try await program.waitForScreen("the grid of \(what)") { screen in
-        Self.grid(in: path) == screen.lines
+        GridFile.newestLines(in: path) == screen.lines
       }
       held = try await captured()
       shown = screen.lines
@@ -67,14 +67,6 @@ struct TmuxTerminal {
     try #require(told.status == .exited(0), "\(told.errorText)")
     let rows = told.text.split(separator: "\n", omittingEmptySubsequences: false)
     return rows.dropLast().map { Self.trimmed(String($0)) }
-  }
-
-  /// The same of the newest grid; nil before the first.
-  private static func grid(in path: String) -> [String]? {
-    var grids = GridFile(path: path)
-    // Before the first frame there is no file.
-    let newest = try? grids.last()
-    return newest?.lines.map(trimmed)
   }
 
   private static func trimmed(_ line: String) -> String {

@@ -25,6 +25,8 @@ struct Fold {
     /// True where the whole line has the ground of the focus.
     var isLit = false
     var isBlank: Bool { cells.isEmpty && !isLit }
+    /// True where something on it has the ground of the focus.
+    var isChosen: Bool { isLit || cells.contains { $0.cell.style.ground == .focus } }
   }
 
   private let sheet: Canvas
@@ -196,6 +198,17 @@ struct Fold {
   }
 
   // MARK: Places
+
+  /// The lines that are chosen below a text which is written at `point`, in the first line of all, as in a list that
+  /// is searched; nil elsewhere.
+  func chosen(below point: Point?) -> Range<Int>? {
+    guard let point, lines.firstIndex(where: { !$0.isBlank }) == point.row,
+      !lines[point.row].isChosen
+    else { return nil }
+    let chosen = lines.indices.filter { $0 > point.row && lines[$0].isChosen }
+    guard let first = chosen.first, let last = chosen.last else { return nil }
+    return first..<last + 1
+  }
 
   /// Where a place of the sheet is, counted in lines.
   func place(of point: Point) -> Point? {

@@ -74,9 +74,10 @@ extension Canvas {
     }.flatMap { fold.frame(of: $0.frame, isLine: sheet.isLine($0)) }?.rows
     let heading = sheet.elements.first { $0.id == "heading" }
       .flatMap { fold.frame(of: $0.frame, isLine: false) }?.rows
+    let (cursor, chosen) = (point.map { $0.row..<$0.row + 1 }, fold.chosen(below: point))
     let window = FoldWindow(
-      fold.lines, height: rows.count, focus: focused ?? point.map { $0.row..<$0.row + 1 },
-      heading: heading, scrolled: scrolled)
+      fold.lines, height: rows.count, focus: chosen ?? focused ?? cursor,
+      heading: chosen == nil ? heading : cursor, scrolled: scrolled)
     goesOn = GoesOn(above: !window.above.isEmpty, below: !window.below.isEmpty)
     var places: [Int: Int] = [:]
     for (index, line) in (window.pinned + window.shown).enumerated() {
@@ -186,7 +187,7 @@ extension Canvas {
     guard !parts.isEmpty else { return }
     named(
       "page.more", .status, parts.joined(separator: strings(.listSeparator)), row: row,
-      column: layout.textColumn, .muted)
+      column: layout.textColumn, .muted, to: layout.lastListColumn)
   }
 
   private mutating func drawBars(of sheet: Canvas) {

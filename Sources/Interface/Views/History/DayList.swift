@@ -40,7 +40,9 @@ extension Canvas {
         days[index], columns, row: first + index - window.shown.lowerBound, isNamed: isNamed, model)
     }
     if let more = moreDays(window) {
-      text(more, row: first + window.shown.count, column: layout.textColumn, .muted)
+      text(
+        more, row: first + window.shown.count, column: layout.textColumn, .muted,
+        to: layout.lastListColumn)
     }
     guard days.indices.contains(focused) else { return drawSpokenLine(model, "") }
     drawSpokenLine(model, sentence(days[focused], model), orShown: short(days[focused], model))
