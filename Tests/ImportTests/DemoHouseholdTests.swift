@@ -7,7 +7,7 @@ import Testing
   @Test func `screens figure 3 the demo shows the thirty days of the figure`() throws {
     let now = try #require(Timestamp(ascii: "2026-02-10T05:32:00Z"))
     let slice = try slice(now: now, days: 30)
-    let calendar = calendar(of: slice, now)
+    let calendar = slice.calendar(now: now)
     #expect(calendar.adherence == Adherence(taken: 172, due: 177))
     let missed = calendar.days.filter { day in
       DoseSlot.allCases.contains { day.slots[$0] == .missed }
@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: DemoInstant.some)
   func `product 2.1 the demo misses a few doses`(_ instant: DemoInstant) throws {
-    let adherence = calendar(of: try slice(now: instant.now, days: 401), instant.now).adherence
+    let adherence = try slice(now: instant.now, days: 401).calendar(now: instant.now).adherence
     #expect((0.955...0.985).contains(Double(adherence.taken) / Double(adherence.due)))
   }
 
@@ -150,10 +150,6 @@ private func slice(now: Timestamp, days count: Int) throws -> RecordSlice {
   let patient = try #require(household.patients.first)
   let today = now.tokyoDate
   return RecordSlice(patient, days: today.adding(days: 1 - count)...today)
-}
-
-private func calendar(of slice: RecordSlice, _ now: Timestamp) -> CalendarSummary {
-  CalendarFigures(slice.figures, asNeeded: slice.prnDoses.map(\.takenAt)).calendar(now: now)
 }
 
 extension RecordSlice {

@@ -103,7 +103,7 @@ final class DatabaseUnderTest: Sendable {
       .map { (name: "\($0)", text: $0.sql) }
     let declared =
       [DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
-      + Array(DeclaredLookUp.named.values) + Array(DeclaredLookUp.own.values)
+      + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)
     let written = try WrittenStatements.shared() + WrittenStatements.ofPostgreSQL(tables())
     let connection = try PostgreSQLConnection(address)
     _ = try connection.run(

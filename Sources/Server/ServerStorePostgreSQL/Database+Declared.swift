@@ -31,7 +31,7 @@ extension Database {
     since oldest: Timestamp
   ) throws {
     let day = BoundValue.all(patient, date...date)
-    var lookUps = ReadStatement.of(.slice).filter { $0 != .pastSlotTimes }
+    var lookUps = ReadStatement.ofSlice.filter { $0 != .pastSlotTimes }
       .map { DeclaredLookUp($0, day) }
     lookUps.append(DeclaredLookUp(.medications, BoundValue.all(patient, today)))
     if date < patient.slotsSince {

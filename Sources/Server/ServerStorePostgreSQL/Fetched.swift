@@ -83,13 +83,10 @@ struct FetchedReader: SQLReader {
 }
 
 extension ReadStatement {
-  /// The look-ups of a part of the record, all by the patient's number and days.
-  static func of(_ part: ReadPlan.Part) -> [ReadStatement] {
-    [
-      .medicationRevisions, .regimenRevisions, part == .slice ? .doses : .seenTakenDoses, .skips,
-      .prnDoses, .pastSlotTimes,
-    ]
-  }
+  /// The look-ups of a slice, all by the patient's number and days.
+  static let ofSlice: [ReadStatement] = [
+    .medicationRevisions, .regimenRevisions, .doses, .skips, .prnDoses, .pastSlotTimes,
+  ]
 }
 
 /// A look-up that is made before its body asks for it, by what is known until then.
@@ -108,13 +105,9 @@ extension ReadPlan {
       all.append(DeclaredLookUp(.linkedPatient, DeclaredLookUp.linkedPatient, name + token))
     }
     guard let days else { return all }
-    // A calendar names nobody.
-    if part == .slice {
-      all.append(DeclaredLookUp(.recorderNames, DeclaredLookUp.recorderNames, token))
-    }
+    all.append(DeclaredLookUp(.recorderNames, DeclaredLookUp.recorderNames, token))
     let texts = name == nil ? DeclaredLookUp.own : DeclaredLookUp.named
-    for statement in ReadStatement.of(part) {
-      guard let text = texts[statement] else { continue }
+    for (statement, text) in texts {
       let span =
         statement == .pastSlotTimes ? BoundValue.all(days.lowerBound) : BoundValue.all(days)
       // Who asks comes last, behind the name of whom is asked for.
@@ -150,24 +143,18 @@ extension DeclaredLookUp {
 
   static let recorderNames = ReadStatement.recorderNames.sql.replacing("?1", with: household("?1"))
 
-  private static let all = Set(ReadPlan.Part.allCases.flatMap(ReadStatement.of))
-
-  /// The look-ups of all parts by a patient's public name and the token of who asks.
-  static let named = texts { statement in
+  /// The look-ups of a slice by a patient's public name and the token of who asks.
+  static let named = ReadStatement.ofSlice.map { statement in
     let token = statement == .pastSlotTimes ? "?3" : "?4"
     let patient = "SELECT id FROM patient WHERE public_id = ?1 AND household = \(household(token))"
-    return statement.sql.replacing("?1", with: "(\(patient))")
+    return (statement, statement.sql.replacing("?1", with: "(\(patient))"))
   }
 
   /// The same by the patient's own token.
-  static let own = texts { statement in
+  static let own = ReadStatement.ofSlice.map { statement in
     let patient =
       "SELECT s.patient FROM access_token t JOIN session s ON s.id = t.session WHERE t.hash = ?1"
-    return statement.sql.replacing("?1", with: "(\(patient))")
-  }
-
-  private static func texts(_ text: (ReadStatement) -> String) -> [ReadStatement: String] {
-    Dictionary(uniqueKeysWithValues: all.map { ($0, text($0)) })
+    return (statement, statement.sql.replacing("?1", with: "(\(patient))"))
   }
 }
 

@@ -15,26 +15,12 @@ extension SQLReader {
       slotTimes: try slotTimes(of: patient, from: days.lowerBound))
   }
 
-  func calendar(
-    of patient: PatientScope, days: ClosedRange<CivilDate>
-  ) throws -> CalendarFigures {
-    let figures = try figures(of: patient, days, .seenTakenDoses)
-    return CalendarFigures(
-      figures, asNeeded: try rows(.prnDoses, patient, days) { $0.instant(1) })
-  }
-
   func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordFigures {
-    // While nothing is brought in, all that is there is seen.
-    let isWhole = try first(.runningImport, patient) { $0.int64(0) } == nil
-    return try figures(of: patient, days, isWhole ? .takenDoses : .seenTakenDoses)
-  }
-
-  private func figures(
-    of patient: PatientScope, _ days: ClosedRange<CivilDate>, _ taken: ReadStatement
-  ) throws -> RecordFigures {
     var revisions = MedicationRevisions(reader: self)
     try revisions.load(patient, days)
-    let doses = try bound(taken, patient, days).all { row in
+    // While nothing is brought in, all that is there is seen.
+    let isWhole = try first(.runningImport, patient) { $0.int64(0) } == nil
+    let doses = try bound(isWhole ? .takenDoses : .seenTakenDoses, patient, days).all { row in
       TakenDose(
         date: try row.day(0), time: row.time(1), revision: try revisions.index(of: row.int64(2)))
     }

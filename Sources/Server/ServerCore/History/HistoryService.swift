@@ -21,7 +21,7 @@ public struct HistoryService: Sendable {
   public func today(
     of record: RecordReference, token: PresentedToken
   ) async throws -> DayHistory {
-    try await read(record, token, .slice, { $0...$0 }) { reader, session, scope, now in
+    try await read(record, token, { $0...$0 }) { reader, session, scope, now in
       let today = now.tokyoDate
       return session.told(
         try reader.slice(of: scope, days: today...today).day(today, now: now))
@@ -36,7 +36,7 @@ public struct HistoryService: Sendable {
     _ date: Result<CivilDate, ValidationError>, of record: RecordReference, token: PresentedToken
   ) async throws -> DayHistory {
     let days = try? date.get()
-    return try await read(record, token, .slice, { _ in days.map { $0...$0 } }) {
+    return try await read(record, token, { _ in days.map { $0...$0 } }) {
       reader, session, scope, now in
       let date = try date.get()
       try session.open(.day(date), now: now)
@@ -50,12 +50,12 @@ public struct HistoryService: Sendable {
   public func month(
     _ month: Result<YearMonth, ValidationError>, of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
-    try await read(record, token, .calendar, { _ in (try? month.get())?.days }) {
+    try await read(record, token, { _ in (try? month.get())?.days }) {
       reader, session, scope, now in
       let month = try month.get()
       try session.open(.month(month), now: now)
-      let figures = try reader.calendar(of: scope, days: month.days)
-      let summary = figures.calendar(now: now, tellsReasons: session.hearsReasons)
+      let slice = try reader.slice(of: scope, days: month.days)
+      let summary = slice.calendar(now: now, tellsReasons: session.hearsReasons)
       return CalendarAnswer(month: month, summary: summary)
     }
   }
@@ -64,11 +64,11 @@ public struct HistoryService: Sendable {
   public func recent(
     of record: RecordReference, token: PresentedToken
   ) async throws -> CalendarAnswer {
-    try await read(record, token, .calendar, { HistoryRetentionPolicy.recentDays(today: $0) }) {
+    try await read(record, token, { HistoryRetentionPolicy.recentDays(today: $0) }) {
       reader, session, scope, now in
       let days = HistoryRetentionPolicy.recentDays(today: now.tokyoDate)
-      let figures = try reader.calendar(of: scope, days: days)
-      let summary = figures.calendar(now: now, tellsReasons: session.hearsReasons)
+      let slice = try reader.slice(of: scope, days: days)
+      let summary = slice.calendar(now: now, tellsReasons: session.hearsReasons)
       return CalendarAnswer(month: nil, summary: summary)
     }
   }
@@ -79,9 +79,7 @@ public struct HistoryService: Sendable {
   public func ahead(
     of record: RecordReference, token: PresentedToken
   ) async throws -> ListAnswer<DayHistory> {
-    try await read(
-      record, token, .slice, { HistoryRetentionPolicy.daysAhead(today: $0) }
-    ) {
+    try await read(record, token, { HistoryRetentionPolicy.daysAhead(today: $0) }) {
       reader, session, scope, now in
       let days = HistoryRetentionPolicy.daysAhead(today: now.tokyoDate)
       try session.open(.day(days.lowerBound), now: now)
@@ -140,15 +138,15 @@ public struct HistoryService: Sendable {
     }
   }
 
-  /// Reads once it is certain who asks, and that the record is theirs to look at. `part` and `days` are what will be
-  /// looked at, from what day it is today, if that is known before (``ReadPlan``).
+  /// Reads once it is certain who asks, and that the record is theirs to look at. `days` are those that will be looked
+  /// at, from what day it is today, if that is known before (``ReadPlan``).
   private func read<Value: Sendable>(
-    _ record: RecordReference, _ token: PresentedToken, _ part: ReadPlan.Part = .slice,
+    _ record: RecordReference, _ token: PresentedToken,
     _ days: (_ today: CivilDate) -> ClosedRange<CivilDate>? = { _ in nil },
     _ body: @Sendable (any StoreReader, Session, PatientScope, Timestamp) throws -> Value
   ) async throws -> Value {
     let now = dependencies.now()
-    return try await store.read(ReadPlan(token, record, part, days(now.tokyoDate))) { reader in
+    return try await store.read(ReadPlan(token, record, days(now.tokyoDate))) { reader in
       let session = try reader.session(token, now: now)
       return try body(reader, session, try reader.scope(record, of: session), now)
     }

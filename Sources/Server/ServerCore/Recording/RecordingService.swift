@@ -108,7 +108,7 @@ public struct RecordingService: Sendable {
     _ body: @escaping @Sendable (DoseRecording) throws -> (Answer, Bool)
   ) async throws -> Answer {
     let now = dependencies.now()
-    let plan = ReadPlan(token, record, .slice, nil)
+    let plan = ReadPlan(token, record, nil)
     let (patient, (answer, isNew)) = try await store.write { writer in
       try writer.declare(plan)
       let session = try writer.caregiverSession(token, now: now).session

@@ -5,25 +5,13 @@ public import Domain
 ///
 /// Source: S-26, docs/decisions/0147.
 public struct ReadPlan: Sendable {
-  /// What is looked at of the days.
-  public enum Part: Sendable, CaseIterable {
-    /// ``StoreReader/slice(of:days:)``
-    case slice
-    /// ``StoreReader/calendar(of:days:)``
-    case calendar
-  }
-
   private let token: PresentedToken
   private let record: RecordReference
-  public let part: Part
-  /// The days that are looked at; nil for none.
+  /// The days of the slice; nil for no slice.
   public let days: ClosedRange<CivilDate>?
 
-  init(
-    _ token: PresentedToken, _ record: RecordReference, _ part: Part,
-    _ days: ClosedRange<CivilDate>?
-  ) {
-    (self.token, self.record, self.part, self.days) = (token, record, part, days)
+  init(_ token: PresentedToken, _ record: RecordReference, _ days: ClosedRange<CivilDate>?) {
+    (self.token, self.record, self.days) = (token, record, days)
   }
 
   /// Whose session is looked up; nil for whoever shows another kind of token.

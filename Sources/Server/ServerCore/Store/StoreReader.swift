@@ -17,9 +17,6 @@ public protocol StoreReader:
   /// What the record holds about these days, and nothing about any other.
   func slice(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordSlice
 
-  /// As much of it as a calendar shows.
-  func calendar(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> CalendarFigures
-
   /// As much of it as counting needs, over many days.
   func figures(of patient: PatientScope, days: ClosedRange<CivilDate>) throws -> RecordFigures
 

@@ -145,7 +145,7 @@ extension RecordFigures {
   /// Calls `body` once for each dose, day by day, before it is dressed for anybody. O(doses).
   ///
   /// Where reasons are not told, whatever was left out is out of both numbers, as in
-  /// ``CalendarFigures/calendar(now:tellsReasons:)``.
+  /// ``RecordSlice/calendar(now:tellsReasons:)``.
   func eachCounted(now: Timestamp, tellsReasons: Bool, _ body: (CountedDose) -> Void) {
     let (finder, slotTimes, skips) = (finder, slotTimes, skips)
     var (next, found) = (0, [DayEntry]())

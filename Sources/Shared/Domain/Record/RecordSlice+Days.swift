@@ -11,6 +11,41 @@ extension RecordSlice {
       prnDoses: taken.map { DayPRNDose(revision: revisions[$0.revision], record: $0) })
   }
 
+  /// Every day of the slice as the calendar shows it at `now`. O(doses of the slice).
+  ///
+  /// Where reasons are not told, whatever was left out is out of both numbers: else they would tell a doctor's
+  /// advice from another reason. Source: decision P-36.
+  public func calendar(now: Timestamp, tellsReasons: Bool = true) -> CalendarSummary {
+    var adherence = Adherence()
+    var summaries: [DaySummary] = []
+    summaries.reserveCapacity(days.dayCount)
+    let (finder, slotTimes, told) = (figures.finder, slotTimes, skips)
+    var (nextDose, found) = (0, [DayEntry]())
+    var nextPRN = prnDoses.startIndex
+    for date in days.eachDay {
+      let dosesEnd = finder.end(of: date, from: nextDose)
+      let prnEnd =
+        prnDoses[nextPRN...].firstIndex { $0.takenAt.tokyoDate > date } ?? prnDoses.endIndex
+      var (slots, figure) = (SlotSummary(), Adherence())
+      finder.find(on: date, nextDose..<dosesEnd, &found)
+      for dose in found {
+        let status = dose.status(on: date, now: now)
+        slots.count(status, in: slotTimes.slot(at: dose.time, on: date))
+        figure.count(
+          status, skip: tellsReasons ? dose.skip.map { told[$0].skip } : nil,
+          isBeforeRegistration: dose.isBeforeRegistration)
+      }
+      (adherence.taken, adherence.due) =
+        (adherence.taken + figure.taken, adherence.due + figure.due)
+      summaries.append(
+        DaySummary(
+          date: date, slots: slots, prnCount: prnEnd - nextPRN,
+          adherence: figure.due > 0 && !slots.hasSkips ? figure : nil))
+      (nextDose, nextPRN) = (dosesEnd, prnEnd)
+    }
+    return CalendarSummary(days: summaries, adherence: adherence)
+  }
+
   /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`. What was
   /// planned before its medicine was registered was never to come (decision P-28).
   public func moments(naming: Bool) -> [PlannedMoment] {
