@@ -471,6 +471,9 @@ extension CommandSentences {
   var listenNeedsHeadless: String { self["listenNeedsHeadless"] }
   func notAListeningAddress(_ text: String) -> String { self["notAListeningAddress", ["text": text]] }
   var tlsNeedsBoth: String { self["tlsNeedsBoth"] }
+  func tlsUnusable(_ reason: String) -> String { self["tlsUnusable", ["reason": reason]] }
+  func tlsOver(_ day: String) -> String { self["tlsOver", ["day": day]] }
+  func tlsEnds(_ day: String) -> String { self["tlsEnds", ["day": day]] }
   func listening(_ address: String) -> String { self["listening", ["address": address]] }
   func notAMetricsAddress(_ text: String) -> String { self["notAMetricsAddress", ["text": text]] }
   func draining(_ seconds: Int) -> String { self["draining", ["seconds": "\(seconds)"]] }
@@ -491,7 +494,7 @@ extension CommandSentences {
   var importWriting: String { self["importWriting"] }
   func going(_ text: String) -> String { self["going", ["text": text]] }
   var cloudPlace: String { self["cloudPlace"] }
-  var recordFile: String { self["recordFile"] }
+  func recordUnavailable(_ reason: String) -> String { self["recordUnavailable", ["reason": reason]] }
   func cannotUse(_ what: String, _ reason: String) -> String { self["cannotUse", ["what": what, "reason": reason]] }
   func inUse(_ address: String) -> String { self["inUse", ["address": address]] }
   var schemaTooNew: String { self["schemaTooNew"] }

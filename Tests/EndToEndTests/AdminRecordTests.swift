@@ -136,21 +136,26 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `S-5 the commands of docs/operations.md do what it says`() async throws {
+  /// The lines of docs/operations.md without what they are set in by, with a home in place of its folder.
+  private static func runbook(_ home: TemporaryDirectory) throws -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(
       contentsOf: root.appendingPathComponent("docs/operations.md"), encoding: .utf8)
-    let home = try TemporaryDirectory()
     let here = page.replacing("/srv/okusuri", with: home.path)
-    let lines = here.split(separator: "\n").map { $0.drop { $0 == " " } }
+    return here.split(separator: "\n").map { $0.drop { $0 == " " } }
+  }
+
+  @Test func `S-5 the commands of docs/operations.md do what it says`() async throws {
+    let home = try TemporaryDirectory()
+    let lines = try Self.runbook(home)
     let settings = lines.filter { $0.contains(" = ") && !$0.hasPrefix("|") && !$0.contains("`") }
     _ = try home.write(settings.joined(separator: "\n"), to: "serve.conf")
     #expect(settings.count == 5)
     let server = try await ServedRecord(home)
     _ = try await server.addPatient(try await server.signUp())
     try await server.stop()
-    let commands = lines.filter { $0.hasPrefix("okusuri ") }
+    let commands = lines.filter { $0.hasPrefix("okusuri ") && !$0.contains("postgres://") }
     #expect(commands.count == 7)
     for command in commands {
       let words = command.split(separator: " ").dropFirst().map(String.init)
@@ -159,5 +164,35 @@ import Testing
     }
     let kept = ServedRecord.path(in: home) + ".before-restore-1"
     #expect(FileManager.default.fileExists(atPath: kept))
+  }
+
+  @Test func `S-14 the commands of docs/operations.md on a database do what it says`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    let lines = try Self.runbook(home)
+    let statements = lines.filter { $0.hasPrefix("CREATE ") }
+    #expect(statements.count == 4)
+    for statement in statements {
+      let made = try await cluster.run("psql", ["-c", String(statement), "postgres"])
+      try #require(made.status == .exited(0), "\(statement) \(made.errorText)")
+    }
+    let server = try await ServedRecord(home)
+    _ = try await server.addPatient(try await server.signUp())
+    try await server.stop()
+    let commands = lines.filter { $0.hasPrefix("okusuri ") && $0.contains("postgres://") }
+    #expect(commands.count == 4)
+    for command in commands {
+      let here = command.replacing(#/'postgres://([a-z_]+)@[^']*'/#) {
+        cluster.address(of: "okusuri", String($0.1))
+      }
+      let words = here.split(separator: " ").dropFirst().map(String.init)
+      let result = try await PipedProgram.run(words + ["--lang", "en"], home: home)
+      #expect(result.status == .exited(0), "\(command) \(result.errorText)")
+    }
+    let sums = try await Self.sums(home, home.path(of: "database.sqlite"))
+    #expect(try await Self.sums(home, ServedRecord.path(in: home)) == sums && sums.count == 1)
+    withExtendedLifetime(cluster) {}
   }
 }

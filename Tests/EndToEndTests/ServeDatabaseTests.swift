@@ -84,4 +84,19 @@ import Testing
     }
     withExtendedLifetime(cluster) {}
   }
+
+  @Test func `S-34 a database that cannot be reached is told as the record, and nothing as lost`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let address = "postgres://okusuri_server@/okusuri?host=\(home.path)"
+    let cloud = ["--cloud", home.path(of: "cloud")]
+    for command in [["serve", "--check"] + cloud, ["serve"] + cloud, ["admin", "verify"]] {
+      let refused = try await PipedProgram.run(
+        command + ["--lang", "en", "--database", address], home: home)
+      #expect(refused.status == .exited(69), "\(refused)")
+      #expect(refused.errorText.contains("The record cannot be used now: "), "\(refused)")
+      #expect(refused.errorText.contains("What was recorded is not lost."), "\(refused)")
+    }
+  }
 }

@@ -52,6 +52,40 @@ import Testing
     }
   }
 
+  @Test func `S-1 a certificate that runs out is told before, and one of another key is refused`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    for name in ["ours", "other"] {
+      let made = try await PipedProgram.run(
+        [
+          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+          "30", "-subj", "/CN=localhost", "-keyout", home.path(of: name + ".key"), "-out",
+          home.path(of: name + ".pem"),
+        ], executable: "/usr/bin/openssl", home: home)
+      try #require(made.status == .exited(0), "\(made.errorText)")
+    }
+    let files = ["--tls-certificate", home.path(of: "ours.pem"), "--tls-key"]
+    let ours = files + [home.path(of: "ours.key"), "--database", home.path(of: "record.sqlite")]
+    let shown = try await PipedProgram.run(
+      ["x509", "-in", home.path(of: "ours.pem"), "-noout", "-enddate", "-dateopt", "iso_8601"],
+      executable: "/usr/bin/openssl", home: home)
+    let written = shown.text.dropFirst("notAfter=".count).prefix(20).replacing(" ", with: "T")
+    let dates = ISO8601DateFormatter()
+    let end = try #require(dates.date(from: String(written)), "\(shown)")
+    let told: [(Double, String?)] = [(-15, nil), (-13, "runs out on"), (1, "ran out on")]
+    for (days, words) in told {
+      let now = dates.string(from: end.addingTimeInterval(days * 86_400))
+      let check = try await Self.check(home, ours + ["--now", now])
+      #expect(check.status == .exited(0), "\(check.errorText)")
+      #expect(check.text.contains("The certificate") == (words != nil), "\(days) \(check.text)")
+      if let words { #expect(check.text.contains(words), "\(days) \(check.text)") }
+    }
+    let other = try await Self.check(home, files + [home.path(of: "other.key")])
+    #expect(other.status == .exited(69), "\(other)")
+    #expect(other.errorText.contains("the key is this certificate's"), "\(other.errorText)")
+  }
+
   @Test func `S-1 every option can stand in the file, and what cannot be meant is 78`()
     async throws
   {

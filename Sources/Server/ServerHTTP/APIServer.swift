@@ -202,8 +202,12 @@ extension APIServer: CustomStringConvertible {
 }
 
 extension TLSFiles {
-  /// Reads both files as a start would; throws what is wrong with them.
-  public func check() throws { _ = try NIOSSLContext(configuration: configuration) }
+  /// Reads both files as a start would, and answers when the certificate runs out; throws what is wrong with them.
+  public func check() throws -> Timestamp {
+    _ = try NIOSSLContext(configuration: configuration)
+    let first = try NIOSSLCertificate.fromPEMFile(certificate).first
+    return first.map { Timestamp(secondsSinceEpoch: Int64($0.notValidAfter)) } ?? .distantFuture
+  }
 
   fileprivate var configuration: TLSConfiguration {
     get throws {

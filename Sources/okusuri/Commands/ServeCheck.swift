@@ -6,6 +6,8 @@ import ServerStoreSQLite
 /// `okusuri serve --check`: what a start would do, found out without opening anything for writing. Source: S-1.
 struct ServeCheck {
   let configuration: APIServerConfiguration
+  /// What should be known of the certificate's last day.
+  let certificateEnd: String?
   let streams: Int
   let figures: FiguresAddress?
   let record: RecordPlace
@@ -13,9 +15,8 @@ struct ServeCheck {
 
   /// One line for each thing; throws what the start would say.
   func lines(_ sentences: CommandSentences) async throws -> [String] {
-    try configuration.tls?.check()
     let server = [
-      sentences.checkListen("\(configuration.address)"),
+      sentences.checkListen("\(configuration.address)"), certificateEnd,
       room(configuration.limits, sentences),
       figures.map { sentences.checkMetrics("\($0.address)") },
     ].compactMap(\.self)

@@ -60,6 +60,7 @@ struct ServeCommand: LocalCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let configuration = try configuration(sentences)
+    let certificateEnd = try configuration.tls?.warning(at: basics.clock.now(), sentences)
     let streams = try room.eventLimits(sentences)
     let (figures, log) = (try watching.address(sentences), try watching.log(sentences))
     let drain = try leaving.pause(log, sentences)
@@ -68,11 +69,12 @@ struct ServeCommand: LocalCommand {
     let place = try cloudPlace(record, sentences)
     if check {
       let check = ServeCheck(
-        configuration: configuration, streams: streams.streams,
+        configuration: configuration, certificateEnd: certificateEnd, streams: streams.streams,
         figures: figures, record: record, cloud: place)
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, streams, basics, sentences)
+    if let certificateEnd { log.say(certificateEnd) }
     try await warn(of: parts.record, log, sentences)
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.

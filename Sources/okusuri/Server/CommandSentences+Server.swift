@@ -48,7 +48,7 @@ extension CommandFailure {
       self.init(.unavailable, sentences.noSpace)
     case CloudError.full: self.init(.unavailable, sentences.noSpace)
     case let error as StoreUnavailableError:
-      self.init(.unavailable, sentences.cannotUse(sentences.recordFile, error.reason))
+      self.init(.unavailable, sentences.recordUnavailable(error.reason))
     case let fault as AWSCloudFault: self.init(.unavailable, sentences.fault(fault))
     case CloudError.unavailable:
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, "-"))
