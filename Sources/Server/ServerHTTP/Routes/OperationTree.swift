@@ -95,10 +95,10 @@ struct OperationTree: Sendable {
       let end = path[first...].firstIndex(of: OperationTree.slash)
       let segment = first..<(end ?? path.count)
       let rest = end.map { $0 + 1 }
-      let next = literals.first { name, _ in
+      let literal = literals.first { name, _ in
         name.count == segment.count && path[segment].elementsEqual(name)
       }
-      if let found = next?.node.reach(method, path, rest, places) { return found }
+      if let found = literal?.node.reach(method, path, rest, places) { return found }
       guard let next = variable.first, mayBeEmpty || !segment.isEmpty else { return nil }
       let more: Places = places.0 == nil ? (segment, nil) : (places.0, segment)
       return next.reach(method, path, rest, more)
