@@ -304,6 +304,7 @@ extension CommandSentences {
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
   var nameUnseen: String { self["nameUnseen"] }
+  func nameTaken(_ name: String) -> String { self["nameTaken", ["name": name]] }
   func attachedBefore(_ files: String) -> String { self["attachedBefore", ["files": files]] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }

@@ -229,6 +229,7 @@ public extension Phrase {
   static var patientsAdd: Phrase { Phrase("patients.add") }
   static var patientsName: Phrase { Phrase("patients.name") }
   static var patientsNameBad: Phrase { Phrase("patients.name.bad") }
+  static var patientsNameTaken: Phrase { Phrase("patients.name.taken") }
   static var patientsSave: Phrase { Phrase("patients.save") }
   static var patientsCancel: Phrase { Phrase("patients.cancel") }
   static func patientsRevokeTitle(_ name: String) -> Phrase { Phrase("patients.revoke.title", [.text("name", name)]) }
