@@ -249,6 +249,7 @@ extension CommandSentences {
   var stockLow: String { self["stockLow"] }
   func noMedication(_ name: String) -> String { self["noMedication", ["name": name]] }
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
+  func medicationThere(_ line: String) -> String { self["medicationThere", ["line": line]] }
   func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
   func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
   func archived(_ name: String) -> String { self["archived", ["name": name]] }
@@ -821,6 +822,7 @@ enum Help {
   static let medications = "薬と予定と在庫 / The medications, their plans and their stock"
   static let medicationsAdd = "薬を足す / Add a medication"
   static let medicationsAddAbout = "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed."
+  static let medicationsAddAgain = "もうある薬でも、もう一度足す。Add it even if it is there already."
   static let medicationsAddAsNeeded = "頓服。Taken as needed."
   static let medicationsAddCount = "1回の数（なければ、1回の量の数）。One intake as a number, for the stock (default: that of --dosage)."
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."

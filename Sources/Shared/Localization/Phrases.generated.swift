@@ -362,6 +362,7 @@ public extension Phrase {
   static var medicationsEndPast: Phrase { Phrase("medications.end.past") }
   static var medicationsRefused: Phrase { Phrase("medications.refused") }
   static var medicationsConflict: Phrase { Phrase("medications.conflict") }
+  static var medicationsThere: Phrase { Phrase("medications.there") }
   static var medicationsUnsure: Phrase { Phrase("medications.unsure") }
   static var medicationsReload: Phrase { Phrase("medications.reload") }
   static func medicationsEndTitle(_ name: String) -> Phrase { Phrase("medications.end.title", [.text("name", name)]) }
