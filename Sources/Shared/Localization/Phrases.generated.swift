@@ -830,6 +830,7 @@ public extension Phrase {
   static func signinUnsent(_ n: Int) -> Phrase { Phrase("signin.unsent", count: n, [.number("n", n)]) }
   static func signinWaiting(_ n: Int) -> Phrase { Phrase("signin.waiting", count: n, [.number("n", n)]) }
   static var documentsEmpty: Phrase { Phrase("documents.empty") }
+  static var documentsUnseen: Phrase { Phrase("documents.unseen") }
   static func documentsCount(_ n: Int) -> Phrase { Phrase("documents.count", [.number("n", n)]) }
   static func documentsFound(_ n: Int, with text: String) -> Phrase { Phrase("documents.found", [.number("n", n), .text("text", text)]) }
   static func documentsOnly(_ n: Int, what: Phrase) -> Phrase { Phrase("documents.only", [.number("n", n), .phrase("what", what)]) }
