@@ -1051,7 +1051,7 @@ enum Help {
   static let printBy = "作成した人として出す名前。なければサインインしている人の名前。空なら手で書く線。The name to print as who prepared it; without it that of whoever is signed in. Empty, a line to write on."
   static let patientsProfile = "救急で聞かれること（アレルギー、病気、連絡先）を見る・変える / Show or change what a rescuer asks: allergies, conditions, contacts"
   static let patientsProfileAbout = "書いたものだけが変わります。アレルギー、病気、連絡先は、書いたものが前のものの代わりになります。\nOnly what is given changes. Allergies, conditions and contacts take the place of those before.\n"
-  static let profileBirthDate = "生年月日。Date of birth."
+  static let profileBirthDate = "生年月日（昭和17年5月3日 でも）。Date of birth, by an era too (S17.5.3)."
   static let profileBloodType = "血液型。空にすると消える。Blood type; empty takes it away."
   static let profileAllergy = "アレルギー・副作用歴（何度でも）。An allergy or a reaction; may be given several times."
   static let profileNoAllergies = "アレルギーはないと確かめた。It was made certain that there are no allergies."
