@@ -71,6 +71,7 @@ extension CommandSentences {
   func configThemeFile(_ path: String, part: String) -> String { self["config.themeFile", ["path": path, "part": part]] }
   func configUnknown(_ key: String, keys: String) -> String { self["config.unknown", ["key": key, "keys": keys]] }
   func configWrong(_ key: String, comment: String) -> String { self["config.wrong", ["key": key, "comment": comment]] }
+  var configWrongServer: String { self["config.wrongServer"] }
   func configKeptDamaged(_ key: String) -> String { self["config.keptDamaged", ["key": key]] }
   var configUnreadable: String { self["config.unreadable"] }
   func configUnreadableLine(_ line: String) -> String { self["config.unreadableLine", ["line": line]] }
