@@ -311,6 +311,9 @@ extension CommandSentences {
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }
+  func mendEmpty(_ why: String) -> String { self["mendEmpty", ["why": why]] }
+  func mendTooLong(_ why: String) -> String { self["mendTooLong", ["why": why]] }
+  func mendNotPlain(_ why: String) -> String { self["mendNotPlain", ["why": why]] }
   func noDocument(_ name: String) -> String { self["noDocument", ["name": name]] }
   func whichDocument(_ name: String) -> String { self["whichDocument", ["name": name]] }
   func noFiles(_ title: String) -> String { self["noFiles", ["title": title]] }
