@@ -71,6 +71,7 @@ extension CommandSentences {
   func configThemeFile(_ path: String, part: String) -> String { self["config.themeFile", ["path": path, "part": part]] }
   func configUnknown(_ key: String, keys: String) -> String { self["config.unknown", ["key": key, "keys": keys]] }
   func configWrong(_ key: String, comment: String) -> String { self["config.wrong", ["key": key, "comment": comment]] }
+  var configWrongServer: String { self["config.wrongServer"] }
   func configKeptDamaged(_ key: String) -> String { self["config.keptDamaged", ["key": key]] }
   var configUnreadable: String { self["config.unreadable"] }
   func configUnreadableLine(_ line: String) -> String { self["config.unreadableLine", ["line": line]] }
@@ -249,6 +250,7 @@ extension CommandSentences {
   var stockLow: String { self["stockLow"] }
   func noMedication(_ name: String) -> String { self["noMedication", ["name": name]] }
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
+  func medicationThere(_ line: String) -> String { self["medicationThere", ["line": line]] }
   func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
   func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
   func archived(_ name: String) -> String { self["archived", ["name": name]] }
@@ -304,10 +306,14 @@ extension CommandSentences {
   var categoryMissing: String { self["categoryMissing"] }
   var paperIsSo: String { self["paperIsSo"] }
   var nameUnseen: String { self["nameUnseen"] }
+  func nameTaken(_ name: String) -> String { self["nameTaken", ["name": name]] }
   func attachedBefore(_ files: String) -> String { self["attachedBefore", ["files": files]] }
   func refusedEmpty(_ field: String) -> String { self["refusedEmpty", ["field": field]] }
   func refusedTooLong(_ most: Int, _ field: String) -> String { self["refusedTooLong", ["most": "\(most)", "field": field]] }
   func refusedNotPlain(_ field: String) -> String { self["refusedNotPlain", ["field": field]] }
+  func mendEmpty(_ why: String) -> String { self["mendEmpty", ["why": why]] }
+  func mendTooLong(_ why: String) -> String { self["mendTooLong", ["why": why]] }
+  func mendNotPlain(_ why: String) -> String { self["mendNotPlain", ["why": why]] }
   func noDocument(_ name: String) -> String { self["noDocument", ["name": name]] }
   func whichDocument(_ name: String) -> String { self["whichDocument", ["name": name]] }
   func noFiles(_ title: String) -> String { self["noFiles", ["title": title]] }
@@ -823,6 +829,7 @@ enum Help {
   static let medications = "薬と予定と在庫 / The medications, their plans and their stock"
   static let medicationsAdd = "薬を足す / Add a medication"
   static let medicationsAddAbout = "--slots、--times、--as-needed のどれか1つ。One of --slots, --times and --as-needed."
+  static let medicationsAddAgain = "もうある薬でも、もう一度足す。Add it even if it is there already."
   static let medicationsAddAsNeeded = "頓服。Taken as needed."
   static let medicationsAddCount = "1回の数（なければ、1回の量の数）。One intake as a number, for the stock (default: that of --dosage)."
   static let medicationsAddDosage = "1回の量。One intake in words, such as 1錠."
@@ -1051,7 +1058,7 @@ enum Help {
   static let printBy = "作成した人として出す名前。なければサインインしている人の名前。空なら手で書く線。The name to print as who prepared it; without it that of whoever is signed in. Empty, a line to write on."
   static let patientsProfile = "救急で聞かれること（アレルギー、病気、連絡先）を見る・変える / Show or change what a rescuer asks: allergies, conditions, contacts"
   static let patientsProfileAbout = "書いたものだけが変わります。アレルギー、病気、連絡先は、書いたものが前のものの代わりになります。\nOnly what is given changes. Allergies, conditions and contacts take the place of those before.\n"
-  static let profileBirthDate = "生年月日。Date of birth."
+  static let profileBirthDate = "生年月日（昭和17年5月3日 でも）。Date of birth, by an era too (S17.5.3)."
   static let profileBloodType = "血液型。空にすると消える。Blood type; empty takes it away."
   static let profileAllergy = "アレルギー・副作用歴（何度でも）。An allergy or a reaction; may be given several times."
   static let profileNoAllergies = "アレルギーはないと確かめた。It was made certain that there are no allergies."

@@ -60,6 +60,28 @@ struct WrittenDayTests {
   }
 
   @Test(arguments: [
+    ("昭和17年5月3日", "1942-05-03"), ("昭和17.5.3", "1942-05-03"), ("S17.5.3", "1942-05-03"),
+    ("ｓ１７／５／３", "1942-05-03"), ("s170503", "1942-05-03"), ("昭和 17年 5月 3日", "1942-05-03"),
+    ("㍼17年5月3日", "1942-05-03"), ("昭和元年12月25日", "1926-12-25"), ("T15.12.24", "1926-12-24"),
+    ("大正元年7月30日", "1912-07-30"), ("明治45年7月29日", "1912-07-29"), ("平成1年1月8日", "1989-01-08"),
+    ("H31.5.1", "2019-05-01"), ("令和元年5月1日", "2019-05-01"), ("R8-2-10", "2026-02-10"),
+  ])
+  func `R-10 a day of birth is read by its era too`(_ text: String, _ day: String) throws {
+    let today = try #require(Self.today)
+    #expect(CivilDate(written: text, today: today, .born)?.description == day)
+    #expect(CivilDate(written: text, today: today) == nil)
+  }
+
+  @Test(arguments: [
+    "昭和17年", "昭和17年5月", "S17", "昭和", "昭和0年1月1日", "昭和65年1月1日", "昭和元年12月24日", "平成1.1.7",
+    "昭和17年2月29日", "明治5年11月2日", "S17.13.1", "17.5.3", "x17.5.3", "s1705031",
+  ])
+  func `R-10 by its era no day of birth is guessed`(_ text: String) throws {
+    let today = try #require(Self.today)
+    #expect(CivilDate(written: text, today: today, .born) == nil)
+  }
+
+  @Test(arguments: [
     ("2026-02", "2026-02"), ("2026/1", "2026-01"), ("2026年1月", "2026-01"), ("今月", "2026-02"),
     ("先月", "2026-01"), ("2月", "2026-02"), ("3月", "2025-03"), ("dec", "2025-12"),
     ("February", "2026-02"),

@@ -69,6 +69,21 @@ struct ConfigCommandTests {
     #expect(start.status == .exited(65) && start.errorText.contains("config check"))
   }
 
+  @Test func `D-2 an address that is no https is told with what is wanted, as at the sign-in`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    for address in ["http://example.com", "ftp://example.com"] {
+      let refused = try await Self.run(home, "set", "server", address)
+      #expect(refused.status == .exited(65))
+      #expect(refused.errorText.contains("https://HOST"), "\(refused.errorText)")
+      #expect(refused.errorText.contains("ファイルは変えていません"), "\(refused.errorText)")
+    }
+    #expect(try await Self.run(home, "set", "server", "http://127.0.0.1:8080").status == .exited(0))
+    let file = try home.write(#"{"server": "http://example.com"}"#, to: "other.json")
+    #expect(try await Self.run(home, "check", file).errorText.contains("\n  server の値が正しく"))
+  }
+
   @Test func `D-2 an edit takes its place only when nothing is wrong`() async throws {
     let home = try TemporaryDirectory()
     #expect(try await Self.run(home, "set", "bell", "true").status == .exited(0))

@@ -98,6 +98,24 @@ import Testing
     #expect(refused.errorText.contains("使えない文字があります：メモ"))
   }
 
+  @Test func `W-32 a text that a document cannot have is refused with what follows and what helps`()
+    async throws
+  {
+    let caregiver = try await OfflineTerminal()
+    let long = String(repeating: "長", count: 1000)
+    for (title, why, what) in [
+      ("", "空です：題名", "見える文字を入れて"), ("保\u{1B}険", "使えない文字があります：題名", "制御文字"),
+      (long, "長すぎます", "短くして"),
+    ] {
+      let refused = try await caregiver.done(
+        "documents", "add", title, "--category", "contract", expecting: 64)
+      for words in [why, "何も変えていません。", what] {
+        #expect(refused.errorText.contains(words), "\(refused.errorText)")
+      }
+    }
+    #expect((try await caregiver.json("documents", "list")["items"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func `D-S7 papers stay with their account, also after it has signed out`() async throws {
     let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
     try await terminal.done("documents", "add", "美香の契約", "--category", "contract")

@@ -27,6 +27,27 @@ struct ImportBesideTests {
     #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
   }
 
+  @Test func `W-20 a medicine that is there is added once more only where that is asked for`()
+    async throws
+  {
+    let terminal = try await Self.caregiver()
+    let (add, slot) = (["medications", "add"], ["--dosage", "1錠", "--slots", "morning"])
+    let first = try await terminal.run(add + ["アムロジピン錠5mg"] + slot)
+    #expect(first.status == .exited(0), "\(first.errorText)")
+    let second = try await terminal.run(add + ["ｱﾑﾛｼﾞﾋﾟﾝ錠５ｍｇ"] + slot)
+    #expect(second.status == .exited(65))
+    #expect(second.errorText.contains("もうあります：アムロジピン錠5mg"), "\(second.errorText)")
+    #expect(second.errorText.contains("何も足していません") && second.errorText.contains("--again"))
+    #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
+    // Another amount is another medicine.
+    let other = try await terminal.run(
+      add + ["アムロジピン錠5mg", "--dosage", "2錠", "--slots", "morning"])
+    #expect(other.status == .exited(0), "\(other.errorText)")
+    let again = try await terminal.run(add + ["アムロジピン錠5mg", "--again"] + slot)
+    #expect(again.status == .exited(0), "\(again.errorText)")
+    #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 3)
+  }
+
   @Test func `W-20 what was stopped comes in again`() async throws {
     let terminal = try await Self.caregiver()
     try await terminal.done(

@@ -122,6 +122,31 @@ import Testing
     }
   }
 
+  @Test func `W-20 the form says that a medicine is there, and adds it when saved once more`()
+    async throws
+  {
+    let program = try await open()
+    let name = "テプレノンカプセル"
+    for round in 1...2 {
+      try await program.press("n") { $0.focus == "medication.name" }
+      try await program.press(.text(name), .enter) { $0.focus == "medication.dosage" }
+      try await program.press(.enter) { $0.focus == "medication.slots" }
+      try await program.press("3") { $0.label("medication.slots") == "朝、夜" }
+      try await program.press(.enter) { $0.focus == "medication.start" }
+      if round == 2 {
+        let told = try await program.press(.enter) { $0.shows("medication.error") }
+        #expect(told.focus == "medication.save")
+        #expect(told.label("medication.error")?.contains("まだ足していません") == true)
+      }
+      try await program.press(.enter) { frame in
+        let rows = frame.elements.filter {
+          $0.id.hasPrefix("medications.row.") && $0.label.contains(name)
+        }
+        return !frame.busy && rows.count == round
+      }
+    }
+  }
+
   @Test func `what is wrong is said at its field, and nothing typed is lost`() async throws {
     let program = try await open()
     try await program.press("n") { $0.focus == "medication.name" }

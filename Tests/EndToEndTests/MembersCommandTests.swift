@@ -75,10 +75,30 @@ import Testing
       #expect(refused.errorText.contains("「見るだけ」では記録も書類もできません"))
       #expect(!refused.errorText.contains("本人のサインイン"), "\(refused.errorText)")
     }
-    #expect(try await guest.done("documents").text.contains("書類はまだありません"))
+    let unseen = try await guest.done("documents").text
+    #expect(unseen.contains("「見るだけ」では家の書類は見えません") && !unseen.contains("まだありません"))
     // A role that was raised meanwhile is heard of.
     try await founder.done("members", "role", "misaki", "record")
     try await guest.done("documents", "add", "保険証", "--category", "insurance")
+  }
+
+  @Test func `F-28 who may only look is not told that there are no documents, nor to connect`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "佐藤 ハナ")
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: try await invite("view", founder) + "\n" + Self.password)
+    let program = try TerminalProgram.launch(
+      ["--server", server.demo.url, "--now", CommandTerminal.now], home: guest.home)
+    try await program.waitForFrame { $0.screen == "today" && $0.shows("heading") && !$0.busy }
+    let footer = try await program.settle().screen.lines[23]
+    #expect(footer.contains("r 更新") && !footer.contains("つなぎ直す"), "\(footer)")
+    let documents = try await program.press("3") { $0.screen == "documents" && $0.shows("empty") }
+    #expect(documents.element("empty")?.label.contains("家の書類は見えません") == true)
   }
 
   @Test func `F-26 whoever leaves is asked at a terminal, and stays without a yes`() async throws {

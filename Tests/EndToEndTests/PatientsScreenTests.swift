@@ -178,6 +178,17 @@ import Testing
     #expect(form.element("patient.name")?.label.contains("次郎") == true)
   }
 
+  @Test func `W-32 the form takes no name that somebody else in the household has`() async throws {
+    let program = try await Demo.open(["--plan", "premium"])
+    try await program.openPatients()
+    try await program.press("n") { $0.focus == "patient.name" }
+    try await program.press("次郎", .enter) { $0.spoken == "次郎さんを登録しました" }
+    try await program.press("n") { $0.focus == "patient.name" }
+    let refused = try await program.press("次郎", .enter) { $0.shows("patient.name.error") }
+    let why = try #require(refused.element("patient.name.error")?.label)
+    #expect(why.contains("保存していません。呼び名などを足して") && refused.focus == "patient.name")
+  }
+
   @Test func `on premium a second patient can be chosen with w at once`() async throws {
     let program = try await Demo.open(["--plan", "premium"])
     try await program.openPatients()

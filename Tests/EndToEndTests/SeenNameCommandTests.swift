@@ -40,6 +40,24 @@ import Testing
     #expect(taken.errorText.split(separator: "\n").count == 3, "\(taken.errorText)")
   }
 
+  @Test func `W-32 no patient is given a name that somebody else in the household has`()
+    async throws
+  {
+    let household = try await Household()
+    try household.database.grantPremium()
+    let added = try await household.run("patients", "add", "父")
+    #expect(added.status == .exited(0), "\(added.errorText)")
+    for command in [["add", "父\u{200B}"], ["rename", "佐藤", "父"]] {
+      let refused = try await PipedProgram.run(
+        ["patients"] + command + Household.clock, home: household.home)
+      #expect(refused.status == .exited(65), "\(command) \(refused.text)")
+      #expect(refused.errorText.contains("もういます。何も変えていません。呼び名などを足して"))
+    }
+    #expect(try await household.run("patients").text.contains("佐藤"))
+    #expect(try await household.run("patients", "rename", "父", "父").status == .exited(0))
+    #expect(try await household.run("patients", "add", "父（町田）").status == .exited(0))
+  }
+
   @Test func `W-32 what --json prints steers no terminal, and a saved file is not hidden`()
     async throws
   {

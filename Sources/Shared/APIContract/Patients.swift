@@ -37,6 +37,22 @@ public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
   }
 }
 
+extension [PatientAnswer] {
+  /// The name by which a person tells one of these from the others: behind a name that several have, which of
+  /// them it is, in the order in which they were added.
+  public func label(of patient: PatientAnswer) -> String {
+    let namesakes = filter { $0.displayName.seen == patient.displayName.seen }
+    guard namesakes.count > 1, let index = namesakes.firstIndex(where: { $0.id == patient.id })
+    else { return patient.displayName }
+    return "\(patient.displayName) (\(index + 1)/\(namesakes.count))"
+  }
+
+  /// True when somebody else than `patient` has a name that looks like this one.
+  public func isTaken(_ name: String, besides patient: PatientID? = nil) -> Bool {
+    contains { $0.id != patient && $0.displayName.seen == name.seen }
+  }
+}
+
 /// One device of a patient, as their caregiver sees it.
 public struct LinkedDevice: Hashable, Sendable, Codable {
   public let createdAt: Timestamp

@@ -229,6 +229,7 @@ public extension Phrase {
   static var patientsAdd: Phrase { Phrase("patients.add") }
   static var patientsName: Phrase { Phrase("patients.name") }
   static var patientsNameBad: Phrase { Phrase("patients.name.bad") }
+  static var patientsNameTaken: Phrase { Phrase("patients.name.taken") }
   static var patientsSave: Phrase { Phrase("patients.save") }
   static var patientsCancel: Phrase { Phrase("patients.cancel") }
   static func patientsRevokeTitle(_ name: String) -> Phrase { Phrase("patients.revoke.title", [.text("name", name)]) }
@@ -361,6 +362,7 @@ public extension Phrase {
   static var medicationsEndPast: Phrase { Phrase("medications.end.past") }
   static var medicationsRefused: Phrase { Phrase("medications.refused") }
   static var medicationsConflict: Phrase { Phrase("medications.conflict") }
+  static var medicationsThere: Phrase { Phrase("medications.there") }
   static var medicationsUnsure: Phrase { Phrase("medications.unsure") }
   static var medicationsReload: Phrase { Phrase("medications.reload") }
   static func medicationsEndTitle(_ name: String) -> Phrase { Phrase("medications.end.title", [.text("name", name)]) }
@@ -828,6 +830,7 @@ public extension Phrase {
   static func signinUnsent(_ n: Int) -> Phrase { Phrase("signin.unsent", count: n, [.number("n", n)]) }
   static func signinWaiting(_ n: Int) -> Phrase { Phrase("signin.waiting", count: n, [.number("n", n)]) }
   static var documentsEmpty: Phrase { Phrase("documents.empty") }
+  static var documentsUnseen: Phrase { Phrase("documents.unseen") }
   static func documentsCount(_ n: Int) -> Phrase { Phrase("documents.count", [.number("n", n)]) }
   static func documentsFound(_ n: Int, with text: String) -> Phrase { Phrase("documents.found", [.number("n", n), .text("text", text)]) }
   static func documentsOnly(_ n: Int, what: Phrase) -> Phrase { Phrase("documents.only", [.number("n", n), .phrase("what", what)]) }

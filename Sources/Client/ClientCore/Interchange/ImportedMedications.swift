@@ -230,6 +230,11 @@ extension RegimenPlan {
 }
 
 extension MedicationAnswer {
+  /// True when adding what is asked for would double it: the same name, amount and plan. Source: W-20.
+  public func isDoubled(by request: MedicationRequest, today: CivilDate) -> Bool {
+    !archived && KnownMedication(self, plans: []).isThere(KnownMedication(request), today: today)
+  }
+
   /// True while it is planned or at hand.
   fileprivate var isTaken: Bool { !archived && (asNeeded || regimen != nil) }
 }

@@ -160,7 +160,7 @@ public final class RecordModel {
   public var isFree: Bool { history.reach?.premium == false }
 
   public var patientName: String {
-    people?.patients.first { subject == .patient($0.id) }?.displayName ?? openedName
+    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) } ?? openedName
   }
 
   /// The caregiver's patients; empty in patient mode.

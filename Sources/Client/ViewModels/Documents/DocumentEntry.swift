@@ -99,7 +99,7 @@ struct DocumentFormFields {
 
   private func choice(of patient: PatientID?) -> Choice {
     let named = patients.map {
-      Choice.Option($0.id.description, .person($0.displayName))
+      Choice.Option($0.id.description, .person(patients.label(of: $0)))
     }
     return Choice(
       [.init(Self.nobody, .documentsHousehold)] + named, chosen: patient?.description)

@@ -114,7 +114,7 @@ public final class DocumentsModel {
   /// The choices of しぼり込み, in their order.
   public var filters: [DocumentFilter] {
     [.all] + DocumentCategory.allCases.map { .category($0) }
-      + patients().map { .patient($0.id, $0.displayName) }
+      + patients().map { .patient($0.id, patients().label(of: $0)) }
   }
 
   /// What a patient is called; nil for one that is not known here.

@@ -20,6 +20,8 @@ public struct MedicationEntry: Sendable {
   public let medication: MedicationAnswer?
   public internal(set) var form: Form
 
+  /// What was told to be there already: asked for once more, it is added all the same.
+  var told: MedicationRequest?
   let planning: Planning
   let today: CivilDate
   /// True while the number follows the words, from 1錠 to 2錠: until somebody sets it.

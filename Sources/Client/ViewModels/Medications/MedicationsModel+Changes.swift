@@ -9,7 +9,7 @@ extension MedicationsModel {
   /// Saves the form: a new medicine, or what was touched of one.
   func save(_ entry: MedicationEntry) {
     guard let medication = entry.medication else {
-      guard let request = entry.request else { return }
+      guard let request = entry.request, !tellsDouble(of: request, in: entry) else { return }
       let slots = desk.slotTimes(of: patient)
       return ask(.adding(request, slotTimes: slots, at: desk.now)) { model, made in
         model.list.focus = made.medication?.id
@@ -21,6 +21,18 @@ extension MedicationsModel {
     let change = entry.change
     guard change != MedicationChange() else { return page = .list }
     ask(change, of: medication) { .changed($0) }
+  }
+
+  /// Says once that what the form adds is there already, which would double its doses. Source: W-20.
+  private func tellsDouble(of request: MedicationRequest, in entry: MedicationEntry) -> Bool {
+    guard entry.told != request,
+      rows?.contains(where: { $0.medication.isDoubled(by: request, today: entry.today) }) == true
+    else { return false }
+    var entry = entry
+    entry.told = request
+    entry.form.refuse(.sentence(.medicationsThere))
+    page = .entry(entry)
+    return true
   }
 
   /// Says what was counted; nil counts no more.

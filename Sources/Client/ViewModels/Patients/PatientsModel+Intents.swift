@@ -45,7 +45,8 @@ extension PatientsModel: PageOwner {
   private func handleList(_ intent: Intent) {
     switch intent {
     case .add:
-      if let whyNotAdd { notice = .refused(whyNotAdd) } else { page = .name(NameEntry(of: nil)) }
+      if let whyNotAdd { return notice = .refused(whyNotAdd) }
+      page = .name(NameEntry(of: nil, among: patients))
     case .join where joins:
       if let whyNotJoin { notice = .refused(whyNotJoin) } else { page = .join(.joining) }
     case .refresh: reload()
@@ -79,7 +80,7 @@ extension PatientsModel: PageOwner {
     }
     switch action {
     case .code: link(patient)
-    case .rename: page = .name(NameEntry(of: patient))
+    case .rename: page = .name(NameEntry(of: patient, among: patients))
     case .slots: page = .slots(patient, .slots(of: patient))
     case .feed: openFeed(of: patient)
     case .profile: openProfile(of: patient)

@@ -215,13 +215,19 @@ public struct NameEntry: Sendable {
   public let patient: PatientAnswer?
   public internal(set) var form: Form
 
-  init(of patient: PatientAnswer?) {
+  /// A form that takes no name that somebody else of `patients` has already.
+  init(of patient: PatientAnswer?, among patients: [PatientAnswer]) {
     self.patient = patient
+    let id = patient?.id
     form = Form(
       id: "patient",
       fields: [
         FormField(
-          "patient.name", .patientsName, .text(TextField(.text, limit: 100)), isRequired: true)
+          "patient.name", .patientsName, .text(TextField(.text, limit: 100)), isRequired: true,
+          check: { form in
+            patients.isTaken(form.text("patient.name"), besides: id)
+              ? .sentence(.patientsNameTaken) : nil
+          })
       ],
       buttons: [
         FormButton("patient.save", .patientsSave, .submit),

@@ -12,6 +12,6 @@ struct PatientChoicePage: PageView {
   func draw(on canvas: inout Canvas) {
     canvas.drawChoices(
       "PatientChoice", canvas.strings(.whoTitle), patients.count, focused: focused
-    ) { $0.draw(patients[$1].displayName, on: $2, named: "patients.choice.\($1)") }
+    ) { $0.draw(patients.label(of: patients[$1]), on: $2, named: "patients.choice.\($1)") }
   }
 }

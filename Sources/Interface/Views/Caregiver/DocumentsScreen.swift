@@ -190,9 +190,13 @@ extension Canvas {
   private mutating func drawNothing(_ model: DocumentsModel) {
     let isAll = model.searched.isEmpty && model.filter == .all
     let sentence =
-      isAll
-      ? strings.sentences(.documentsEmpty, .patientsAddHint)
-      : strings.sentences(.documentsNothing, .documentsNothingHow)
+      if !isAll {
+        strings.sentences(.documentsNothing, .documentsNothingHow)
+      } else if model.whyNot != nil {
+        strings(.documentsUnseen)
+      } else {
+        strings.sentences(.documentsEmpty, .patientsAddHint)
+      }
     named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
     speak(sentence)
   }

@@ -36,10 +36,11 @@ extension Canvas {
     let column = linkColumn(patients)
     drawList(patients.count, focused: focused, from: layout.contentRow, room: room) {
       $0.drawRow(
-        patients[$1], $1, row: $2, column, isFocused: $1 == focused,
-        isUnsent: model.unsent.contains(patients[$1].id))
+        patients[$1], patients.label(of: patients[$1]), $1, row: $2, column,
+        isFocused: $1 == focused, isUnsent: model.unsent.contains(patients[$1].id))
     }
-    speak(model.notice.map { strings($0.phrase) } ?? sentence(model.patients[focused]))
+    let label = patients.label(of: patients[focused])
+    speak(model.notice.map { strings($0.phrase) } ?? sentence(patients[focused], label))
   }
 
   /// Nobody yet: one sentence, and the key that helps.
@@ -50,17 +51,16 @@ extension Canvas {
   }
 
   private mutating func drawRow(
-    _ patient: PatientAnswer, _ index: Int, row: Int, _ linkColumn: Int, isFocused: Bool,
-    isUnsent: Bool
+    _ patient: PatientAnswer, _ label: String, _ index: Int, row: Int, _ linkColumn: Int,
+    isFocused: Bool, isUnsent: Bool
   ) {
     let line = line(row)
     let ground = light(line, isFocused: isFocused)
     let style = isFocused ? Style.bold.on(ground) : Style.text.on(ground)
-    text(
-      patient.displayName, row: row, column: layout.textColumn, style, to: linkColumn - 2)
+    text(label, row: row, column: layout.textColumn, style, to: linkColumn - 2)
     let state = isUnsent ? Phrase.editUnsent : patient.linkPhrase
     text(strings(state), row: row, column: linkColumn, Style.muted.on(ground))
-    let words = sentence(patient)
+    let words = sentence(patient, label)
     name(
       "patients.row.\(index)", .row,
       isUnsent ? words + strings(.listSeparator) + strings(.editUnsent) : words, line)
@@ -68,19 +68,19 @@ extension Canvas {
 
   /// Behind the longest name, as far as the words of the link leave room.
   private func linkColumn(_ patients: [PatientAnswer]) -> Int {
-    let names = patients.map { DisplayWidth.of($0.displayName) }.max() ?? 0
+    let names = patients.map { DisplayWidth.of(patients.label(of: $0)) }.max() ?? 0
     let words = patients.map { DisplayWidth.of(strings($0.linkPhrase)) }.max() ?? 0
     let last = layout.lastColumn + 1 - words
     return min(max(layout.left + 50, layout.textColumn + names + 2), last)
   }
 
-  private func sentence(_ patient: PatientAnswer) -> String {
+  private func sentence(_ patient: PatientAnswer, _ label: String) -> String {
     let devices = patient.latestDevices
     guard patient.linked, let last = devices.first?.words else {
-      return strings(.patientsSpoken(patient.displayName, state: patient.linkPhrase))
+      return strings(.patientsSpoken(label, state: patient.linkPhrase))
     }
     let state = devices.count == 1 ? last : .patientsDevices(last, more: devices.count - 1)
-    return strings(.patientsSpoken(patient.displayName, state: state))
+    return strings(.patientsSpoken(label, state: state))
   }
 }
 

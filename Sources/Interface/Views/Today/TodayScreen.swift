@@ -86,7 +86,9 @@ struct TodayPage: PageView {
     let rest = [
       Binding.key("m", .keyMedications, .medications, inFooter: false), .changes, .export,
     ]
-    guard today.day != nil else { return [.reconnect] + rest }
+    // A role is mended by no network.
+    let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
+    guard today.day != nil else { return [again] + rest }
     let opens = enter.contains { $0.label != .keyTake }
     let why = today.mode.recording?.doses.closedBecause ?? .recordReadOnly
     let take = Binding.enter(.keyTake).disabled(because: why)
@@ -94,7 +96,7 @@ struct TodayPage: PageView {
       .key("a", .keySlot, .recordSlot), .key("e", .keyTime, .edit), .key("x", .keySkip, .skip),
       .key("u", .keyUndo, .undo), .key("p", .keyPrn, .asNeeded),
     ]
-    return moving(inFooter: true) + [opens ? .details : take, .reconnect]
+    return moving(inFooter: true) + [opens ? .details : take, again]
       + keys.map { $0.disabled(because: why) } + rest
   }
 

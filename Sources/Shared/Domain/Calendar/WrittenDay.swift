@@ -5,7 +5,7 @@
 public enum MeantYear: Sendable {
   /// The latest such day that is not after today: what has been.
   case past
-  /// The same for a day of birth, which with its year may lie before 1970.
+  /// The same for a day of birth, which with its year may lie before 1970, and whose year may be that of an era.
   case born
   /// The one nearest to today: what may still come.
   case nearest
@@ -19,6 +19,8 @@ extension CivilDate {
       self = today.adding(days: days)
     } else if let full = CivilDate(full: word, isBirth: year == .born) {
       self = full
+    } else if year == .born, let born = CivilDate(byEra: word) {
+      self = born
     } else if let (month, day) = Self.monthAndDay(word),
       let past = today.latest(month: month, day: day)
     {
@@ -46,6 +48,37 @@ extension CivilDate {
     } else {
       self.init(year: year, month: month, day: day)
     }
+  }
+
+  /// A day by its era, as papers have it: 昭和17年5月3日, 昭和17.5.3, S17/5/3, S170503, 平成元年2月1日.
+  ///
+  /// An era has no day before its first; its last year is read to its end, since papers went on with it.
+  private init?(byEra word: String) {
+    for era in WrittenEra.all {
+      guard let name = era.names.first(where: { word.hasPrefix($0) }) else { continue }
+      guard let (count, month, day) = Self.partsByEra(word.dropFirst(name.count)),
+        (1...era.years).contains(count),
+        let date = CivilDate(bornIn: era.year + count - 1, month: month, day: day),
+        let first = CivilDate(bornOn: era.first), date >= first
+      else { return nil }
+      self = date
+      return
+    }
+    return nil
+  }
+
+  private static func partsByEra(_ rest: Substring) -> (year: Int, month: Int, day: Int)? {
+    // lint: words of data
+    var parts = rest.split(omittingEmptySubsequences: false) { "/-.年月".contains($0) }
+    if parts.count == 1, rest.utf8.count == 6 {
+      parts = [rest.prefix(2), rest.dropFirst(2).prefix(2), rest.suffix(2)]
+    } else if parts.count == 3, parts[2].hasSuffix("日") {
+      parts[2].removeLast()
+    }
+    guard parts.count == 3, let year = parts[0] == "元" ? 1 : parts[0].plainNumber,
+      let month = parts[1].plainNumber, let day = parts[2].plainNumber
+    else { return nil }
+    return (year, month, day)
   }
 
   // lint: words of data
@@ -96,6 +129,25 @@ extension CivilDate {
     else { return past }
     return next
   }
+}
+
+/// The years of an era as a person writes them.
+private struct WrittenEra {
+  let names: [String]
+  /// Its first year and day, and how many years it had.
+  let year: Int
+  let first: String
+  let years: Int
+
+  // lint: words of data
+  /// Of 明治 what is after the change of the calendar: the months before were others.
+  static let all = [
+    WrittenEra(names: ["令和", "㋿", "r"], year: 2019, first: "2019-05-01", years: 99),
+    WrittenEra(names: ["平成", "㍻", "h"], year: 1989, first: "1989-01-08", years: 31),
+    WrittenEra(names: ["昭和", "㍼", "s"], year: 1926, first: "1926-12-25", years: 64),
+    WrittenEra(names: ["大正", "㍽", "t"], year: 1912, first: "1912-07-30", years: 15),
+    WrittenEra(names: ["明治", "㍾", "m"], year: 1868, first: "1873-01-01", years: 45),
+  ]
 }
 
 extension YearMonth {

@@ -54,7 +54,7 @@ extension SettingsCommand {
       if let fault = key.colourFault(in: value) {
         throw CommandFailure(.badData, fault.sentence(words))
       }
-      throw CommandFailure(.badData, words.configWrong(key.rawValue, comment: key.comment(words)))
+      throw CommandFailure(.badData, words.wrongValue(of: key))
     }
     try settings.write(folders)
     return settings

@@ -20,11 +20,18 @@ enum SettingFault: Hashable {
     case .unreadable(let line?): words.configUnreadableLine("\(line)")
     case .unreadable: words.configUnreadable
     case .unknown(let key): words.configUnknown(key, keys: SettingKey.names(words))
-    case .wrong(let key): words.configWrong(key.rawValue, comment: key.comment(words))
+    case .wrong(let key): words.wrongValue(of: key)
     case .colours(let path, let part): words.configThemeFile(path, part: part)
     case .key(let fault): Strings(words.language)(fault.phrase)
     case .keptDamaged(let key): words.configKeptDamaged(key)
     }
+  }
+}
+
+extension CommandSentences {
+  /// That this cannot be the key's value, and what can.
+  func wrongValue(of key: SettingKey) -> String {
+    key == .server ? configWrongServer : configWrong(key.rawValue, comment: key.comment(self))
   }
 }
 

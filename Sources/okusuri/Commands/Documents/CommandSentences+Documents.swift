@@ -14,6 +14,14 @@ extension CommandSentences {
     case .notPlain: refusedNotPlain(field)
     }
   }
+  /// Why a text is refused before anything is changed, and what to do.
+  func mending(_ fault: TextFault, _ why: String) -> String {
+    switch fault {
+    case .empty: mendEmpty(why)
+    case .tooLong: mendTooLong(why)
+    case .notPlain: mendNotPlain(why)
+    }
+  }
   func noFile(_ name: String?, _ fields: DocumentFields) -> String {
     guard let name, !fields.attachments.isEmpty else {
       return noFiles(fields.title.text)

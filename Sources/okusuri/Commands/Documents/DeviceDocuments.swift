@@ -161,6 +161,15 @@ extension DeviceDocuments {
       staysHere: !isPatients && (standing.cloud == nil || denial != nil), name: name)
   }
 
+  /// True for a caregiver whose role sees none of the household's documents, as far as this device knows.
+  func seesNone() throws(CommandFailure) -> Bool {
+    guard !isReadOnly else { return false }
+    setup.session.grace.recall(record?.device?.record.cache.role)
+    if let role = setup.session.grace.role { return !role.allows(.record) }
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
+    return denial == .role
+  }
+
   /// Why documents stay on this device, for a caregiver, as far as this device knows (D-S8). That nobody was signed in
   /// when it was last asked says nothing of the cloud, and its sentence is a patient's.
   func denial() throws(CommandFailure) -> String? {

@@ -66,7 +66,7 @@ extension CommandSentences {
     do throws(TextFault) {
       return try CheckedText(text)
     } catch {
-      throw CommandFailure(.usage, refused(Strings(language)(field), error))
+      throw CommandFailure(.usage, mending(error, refused(Strings(language)(field), error)))
     }
   }
 }

@@ -56,6 +56,9 @@ struct DocumentsListCommand: ClientCommand {
     guard !isJSON else {
       return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
     }
+    if found.isEmpty, try service.seesNone() {
+      return CommandOutput.say(setup.strings(.documentsUnseen))
+    }
     CommandOutput.say(try service.text().list(found))
     if let denial = try service.denial() { return CommandOutput.say("\n" + denial) }
     guard !service.isPatients else { return }

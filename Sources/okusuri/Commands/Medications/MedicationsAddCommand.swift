@@ -22,6 +22,8 @@ struct MedicationsAddCommand: ClientCommand {
   var strength = ""
   @Option(help: ArgumentHelp(Help.medicationsAddNotes))
   var notes = ""
+  @Flag(help: ArgumentHelp(Help.medicationsAddAgain))
+  var again = false
   @OptionGroup var limits: LimitOptions
   @OptionGroup var plan: PlanOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
@@ -36,6 +38,13 @@ struct MedicationsAddCommand: ClientCommand {
     let request = try request(today, setup.sentences)
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
     let text = MedicationText(strings: setup.strings, today: today)
+    if !again {
+      // Where nobody can say what is there, nothing is refused for it.
+      let known = try? await records.medications(of: patient.id)
+      if let double = known?.first(where: { $0.isDoubled(by: request, today: today) }) {
+        throw CommandFailure(.badData, setup.sentences.medicationThere(text.line(double)))
+      }
+    }
     let edit = records.adding(request, to: patient)
     try await setup.carryOut(edit, of: patient.id, in: records, json: isJSON) { made in
       setup.sentences.medicationAdded(made.medication.map(text.line) ?? name)

@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
+import Domain
 
 struct PatientsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,6 +56,9 @@ struct PatientsAddCommand: ClientCommand {
     try await setup.requireCaregiver()
     let records = await setup.records()
     try await records.beginWriting()
+    // Where nobody can say who is there nothing is refused for it: the lists tell two of one name apart.
+    let patients = try? await records.patients()
+    try setup.sentences.refuse(request.displayName, takenIn: patients ?? [])
     let edit = records.adding(request)
     guard let patient = edit.patient else { return }
     try await setup.carryOut(edit, of: patient, in: records, json: isJSON) { made in
@@ -81,6 +85,8 @@ struct PatientsRenameCommand: ClientCommand {
   func run(_ setup: ClientSetup) async throws {
     let change = PatientChange(displayName: try setup.sentences.name(newName))
     let (records, patient) = try await setup.recordsToEdit(on: name)
+    let patients = try? await records.patients()
+    try setup.sentences.refuse(newName, takenIn: patients ?? [], besides: patient.id)
     try await setup.carryOut(
       .changePatient(patient, change), of: patient.id, in: records, json: isJSON
     ) { made in
@@ -112,6 +118,18 @@ struct PatientsRemoveCommand: ClientCommand {
       patient.displayName, yes, asking: setup.sentences.confirmRemoval(patient.displayName))
     try await session.send(.removePatient(patient.id))
     setup.say(setup.sentences.patientRemoved(patient.displayName), json: isJSON)
+  }
+}
+
+extension CommandSentences {
+  /// Errors: 65 when somebody else in the household has a name that looks like this one, so that no dose goes into
+  /// the wrong record.
+  fileprivate func refuse(
+    _ name: String, takenIn patients: [PatientAnswer], besides patient: PatientID? = nil
+  ) throws(CommandFailure) {
+    guard !patients.isTaken(name, besides: patient) else {
+      throw CommandFailure(.badData, nameTaken(name))
+    }
   }
 }
 
