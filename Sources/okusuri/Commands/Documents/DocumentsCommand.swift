@@ -1,6 +1,7 @@
 import APIContract
 import ArgumentParser
 import Domain
+import Localization
 import LocalStore
 
 struct DocumentsCommand: AsyncParsableCommand {
