@@ -75,6 +75,12 @@ enum StatementWays {
     ("no household's at all", ["attempt.kind", "database_key.name"]),
   ]
 
+  /// What SQLite reads whole when it follows a key by itself, as its plans say it.
+  static let followed = [
+    "SCAN caregiver_patient_link USING COVERING INDEX link_by_household":
+      "a patient is removed for good: one link a patient, of numbers alone, and seldom"
+  ]
+
   /// Where a statement goes from row to row across households, some at a time.
   static let across = [
     "access_token.session": "the sweep: tokens that are over",

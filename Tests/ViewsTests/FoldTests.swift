@@ -57,14 +57,6 @@ struct FoldTests {
     #expect(rows(canvas)[3] == "    プレミアムで全期間の履歴を閲覧" && rows(canvas)[4].isEmpty)
   }
 
-  @Test func `P-42 how many lines stand above and below is read in whole, in English too`() {
-    var canvas = screen(40, 12, .english)
-    var sheet = Canvas(sheetFor: canvas)
-    for index in 0..<20 { sheet.text("line \(index)", row: 6 + index, column: 4) }
-    canvas.draw(folded: sheet, scrolled: 1)
-    #expect(rows(canvas).contains { $0.hasSuffix(" above, 5 more lines below") })
-  }
-
   @Test(arguments: 0..<12)
   func `P-42 below words that are written the chosen row is seen, and the words stay`(row: Int) {
     let canvas = folded(40, 12) { canvas in

@@ -1,8 +1,8 @@
 import APIContract
 import ArgumentParser
 import Domain
-import Localization
 import LocalStore
+import Localization
 
 struct DocumentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
