@@ -27,8 +27,10 @@ struct ShellInScreen {
     home = try TemporaryDirectory()
     grid = home.path(of: "grid.jsonl")
     sockets = ["SCREENDIR": try home.directory("screens"), "COLORTERM": "truecolor"]
+    // While screen tells its person of a copy, it reads nothing of what its window writes.
     let settings = try home.write(
-      "startup_message off\naltscreen \(keepsScreens ? "on" : "off")\n", to: "screenrc")
+      "startup_message off\nmsgwait 0\nmsgminwait 0\naltscreen \(keepsScreens ? "on" : "off")\n",
+      to: "screenrc")
     let binary = try OkusuriBinary.path
     let shell = ["/usr/bin/env", "TERM=\(type)", "/bin/sh", "-c", Self.script, "sh", binary]
     let command = shell + arguments + ["--ui-grid", grid]
