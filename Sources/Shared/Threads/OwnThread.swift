@@ -8,6 +8,16 @@ public enum OwnThread {
     if !begin(work) { work() }
   }
 
+  /// The same for work that only computes: whoever else wants a processor has it first, as behind `nice`.
+  public static func runBehindOthers(_ work: @escaping @Sendable () -> Void) {
+    let isBegun = begin {
+      // In Linux the calling thread has a priority of its own, and it is gone with its thread.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      work()
+    }
+    if !isBegun { work() }
+  }
+
   /// The same; false where the system has no thread left.
   public static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(Work(body: work))

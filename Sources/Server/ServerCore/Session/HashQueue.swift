@@ -52,7 +52,7 @@ package final class HashQueue: Sendable {
     try await turn(of: key)
     defer { leave() }
     return await withCheckedContinuation { continuation in
-      OwnThread.run { continuation.resume(returning: work()) }
+      OwnThread.runBehindOthers { continuation.resume(returning: work()) }
     }
   }
 
