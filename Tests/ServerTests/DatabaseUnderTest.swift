@@ -105,14 +105,18 @@ final class DatabaseUnderTest: Sendable {
       [DeclaredLookUp.linkedPatient, DeclaredLookUp.recorderNames]
       + (DeclaredLookUp.named + DeclaredLookUp.own).map(\.1)
     let written = try WrittenStatements.shared() + WrittenStatements.ofPostgreSQL(tables())
+    return try queryPlans(of: lookUps + (declared + written).map { (name: $0, text: $0) })
+  }
+
+  /// The same of these statements.
+  func queryPlans(of statements: [(name: String, text: String)]) throws -> [StatementPlan] {
     let connection = try PostgreSQLConnection(address)
     _ = try connection.run(
       """
       SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off;
       SET enable_mergejoin = off; SET plan_cache_mode = force_generic_plan
       """)
-    let all = lookUps + (declared + written).map { (name: $0, text: $0) }
-    return try all.map { name, text in
+    return try statements.map { name, text in
       StatementPlan(statement: name, steps: try Self.steps(of: text, connection))
     }
   }

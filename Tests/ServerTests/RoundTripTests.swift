@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import ServerCore
+import ServerStoreSQLite
 import TestSupport
 import Testing
 
@@ -29,6 +30,19 @@ import Testing
     #expect(
       try family.stock(of: WiredFamily.twiceInAMorning.id) == WiredFamily.fullStock - 6000)
     #expect(try family.stock(of: WiredFamily.asNeeded) == WiredFamily.fullStock - 3000)
+  }
+
+  @Test func `S-26 figures, what is printed, papers and a stream have so many round trips`()
+    async throws
+  {
+    let family = try await WiredFamily()
+    for (name, count, read) in try await family.reads() {
+      // The first time a connection learns its statements, and the server notes what it has told of papers.
+      try await read()
+      let before = family.wire.roundTrips
+      try await read()
+      #expect(family.wire.roundTrips == before + count, "\(name)")
+    }
   }
 
   @Test func `S-11 what was put off and fails ends the transaction with its own error`()
@@ -159,6 +173,8 @@ private struct WiredFamily {
   let wire: FrayedWire
   let store: PostgreSQLRecordStore
   private let token: PresentedToken
+  /// Where its papers are.
+  private let folder: TemporaryDirectory
 
   /// A medicine with two doses in the slot of the morning.
   static let twiceInAMorning: MedicationRecord = {
@@ -203,6 +219,7 @@ private struct WiredFamily {
     let tokens = try await sessions.issueSession(for: .caregiver(Self.household.caregiver))
     (self.database, self.wire, self.store) = (database, wire, store)
     token = PresentedToken(tokens.accessToken)
+    folder = try TemporaryDirectory()
   }
 
   private func recording(in store: PostgreSQLRecordStore? = nil) -> RecordingService {
@@ -236,6 +253,65 @@ private struct WiredFamily {
       ("slot", 4, { try await recordSlot($0, key: "slot-\($0)", of: 3) }),
       ("slot again", 3, { try await recordSlot($0, key: "slot-\($0)", of: 3) }),
     ]
+  }
+
+  /// A look at the record, and in how many round trips.
+  typealias CountedRead = (name: String, count: Int, read: () async throws -> Void)
+
+  /// What is read in more than one round trip, by the caregiver and by the patient.
+  func reads() async throws -> [CountedRead] {
+    let dependencies = ServerDependencies(now: { Self.now })
+    let hub = EventHub()
+    let sessions = SessionService(store: store, dependencies: dependencies, events: hub)
+    let patient = SessionOwner.patient(Self.household.patients[0].id)
+    let own = PresentedToken(try await sessions.issueSession(for: patient).accessToken)
+    let documents = DocumentService(
+      store: store,
+      cloud: FolderCloud(folder: folder.path(of: "cloud"), dependencies: dependencies),
+      events: hub, dependencies: dependencies)
+    let streams = EventService(store: store, dependencies: dependencies, hub: hub)
+    var reads = counts(of: record, token, named: 1) + counts(of: .own, own, named: 0)
+    // Each of these asks whose token it is in a transaction of its own: its beginning, a look-up or more, its end.
+    for (role, token, papers) in [("caregiver", token, 8), ("patient", own, 5)] {
+      reads.append(
+        (
+          "papers \(role)", papers,
+          { _ = try await documents.changes(after: .success(0), limit: .success(10), token: token) }
+        ))
+      reads.append(("stream \(role)", 6, { _ = try await streams.subscribe(token: token) }))
+    }
+    reads.append(("report", 22, { try await report(dependencies) }))
+    return reads
+  }
+
+  /// Figures and the card; a patient who is named is looked up besides.
+  private func counts(
+    of record: RecordReference, _ token: PresentedToken, named: Int
+  ) -> [CountedRead] {
+    let dependencies = ServerDependencies(now: { Self.now })
+    let history = HistoryService(store: store, dependencies: dependencies)
+    let reports = ReportService(store: store, dependencies: dependencies)
+    let month = Result<YearMonth, ValidationError>.success(Self.now.tokyoDate.yearMonth)
+    let all = Result<MedicationID?, ValidationError>.success(nil)
+    // The first of a year's and of the trends' is the one that was declared, and answered too little.
+    return [
+      (
+        "year \(record)", 9 + named,
+        { _ = try await history.year(endingWith: month, of: all, record, token: token) }
+      ),
+      (
+        "trends \(record)", 9 + named,
+        { _ = try await history.trends(.success(30), of: record, token: token) }
+      ),
+      ("card \(record)", 10 + named, { _ = try await reports.card(of: record, token: token) }),
+    ]
+  }
+
+  /// The report of thirty days, with the figures of the day before.
+  private func report(_ dependencies: ServerDependencies) async throws {
+    let today = Self.now.tokyoDate
+    _ = try await ReportService(store: store, dependencies: dependencies).report(
+      of: record, .success(today.adding(days: -29)...today), token: token)
   }
 
   /// Records the tablet of eight o'clock, over the wire or by another way to the database; where it is said when it

@@ -59,15 +59,56 @@ extension SQLiteRecordStore {
   func queryPlans() throws -> [StatementPlan] {
     let lookUps = ReadStatement.allCases.filter { $0 != .begin && $0 != .commit }
       .map { (name: "\($0)", text: $0.sql) }
-    let all = lookUps + (try WrittenStatements.shared().map { (name: $0, text: $0) })
-    return try known.writeWithoutTransaction { database in
-      try all.map { name, text in
-        try OpenStatementError.refuse(text)
-        let query = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + text)
-        query.setUncheckedArguments(StatementArguments())
-        return StatementPlan(
-          statement: name, steps: try Row.fetchAll(query).map { $0["detail"] })
+    return try queryPlans(
+      of: lookUps + (try WrittenStatements.shared().map { (name: $0, text: $0) }))
+  }
+
+  /// The same of these statements.
+  func queryPlans(of statements: [(name: String, text: String)]) throws -> [StatementPlan] {
+    try known.writeWithoutTransaction { try StatementPlan.all(of: statements, $0) }
+  }
+}
+
+extension StatementPlan {
+  /// How SQLite would go about each statement on a connection.
+  fileprivate static func all(
+    of statements: [(name: String, text: String)], _ database: GRDB.Database
+  ) throws -> [StatementPlan] {
+    try statements.map { name, text in
+      try OpenStatementError.refuse(text)
+      let query = try database.makeStatement(sql: "EXPLAIN QUERY PLAN " + text)
+      query.setUncheckedArguments(StatementArguments())
+      return StatementPlan(statement: name, steps: try Row.fetchAll(query).map { $0["detail"] })
+    }
+  }
+
+  /// The same of what is said about papers, on their schema.
+  static func ofPapers() throws -> [StatementPlan] {
+    let queue = try DatabaseQueue()
+    try SchemaMigration.cloud.migrate(queue)
+    let statements = try WrittenStatements.ofPapers().map { (name: $0, text: $0) }
+    return try queue.writeWithoutTransaction { try all(of: statements, $0) }
+  }
+
+  /// The same of what each step of a file's schema moves, where the steps before it were made: by the step's name and the
+  /// first two words.
+  static func ofSteps() throws -> [StatementPlan] {
+    let queue = try DatabaseQueue()
+    return try queue.writeWithoutTransaction { database in
+      var plans: [StatementPlan] = []
+      for step in try WrittenStatements.steps() {
+        let statements = try database.allStatements(sql: step.text)
+        while let statement = try statements.next() {
+          let lines = statement.sql.split(separator: "\n").drop { $0.hasPrefix("--") }
+          let text = lines.joined(separator: "\n")
+          if WrittenStatements.isStatement(text) {
+            let words = text.split(separator: " ").prefix(2).joined(separator: " ")
+            plans += try all(of: [(name: "\(step.name): \(words)", text: text)], database)
+          }
+          try statement.execute()
+        }
       }
+      return plans
     }
   }
 }

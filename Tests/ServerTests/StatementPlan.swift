@@ -37,8 +37,9 @@ struct StatementPlan: Sendable {
 enum StatementWays {
   /// The household's number, or one that begins with it.
   static let ofHousehold: Set = [
-    "applied_request.patient", "calendar_feed.patient", "caregiver_patient_link.patient",
-    "dose_record.patient", "dose_skip.patient", "household.id", "invitation.household",
+    "applied_request.patient", "calendar_feed.patient", "caregiver_patient_link.household",
+    "caregiver_patient_link.patient", "dose_record.patient", "dose_skip.patient", "household.id",
+    "invitation.household",
     "linking_code.patient", "medication.id", "medication.patient", "medication_revision.id",
     "medication_revision.medication", "medication_revision.patient", "member.household",
     "member.id", "past_slot_times.patient", "patient.household", "patient.id",
@@ -67,12 +68,12 @@ enum StatementWays {
     (
       "counted by itself: a caregiver takes it along to another household",
       [
-        "caregiver.id", "caregiver_entitlement.caregiver", "invitation.id", "member.caregiver",
-        "refresh_token.session", "session.caregiver", "session.id",
+        "access_token.session", "caregiver.id", "caregiver_entitlement.caregiver", "invitation.id",
+        "member.caregiver", "refresh_token.session", "session.caregiver", "session.id",
       ]
     ),
     ("an import, which is one patient's", ["medication.import", "running_import.id"]),
-    ("no household's at all", ["attempt.kind", "database_key.name"]),
+    ("no household's at all", ["attempt.kind", "database_key.name", "schema_step.name"]),
   ]
 
   /// What SQLite reads whole when it follows a key by itself, as its plans say it.
@@ -99,6 +100,22 @@ enum StatementWays {
   static let wholeTable = [
     "SELECT public_id, left_at FROM departed_caregiver":
       "the sweep: who has left and whose papers are still there"
+  ]
+
+  /// By what rows about papers are found: what is one account's, and so one household's, or one file's.
+  static let ofPapers: Set = ["account", "file", "id", "owner"]
+
+  /// What is read whole of papers, as SQLite says it.
+  static let wholeOfPapers = [
+    "SCAN cloud": "what the cloud is called: one row",
+    "SCAN f": "the sweep: files that no document has held for long, of all accounts",
+  ]
+
+  /// Where a step of a file's schema goes through a table for each row of another.
+  static let nested = [
+    "0002_keeping.sql: UPDATE medication":
+      "which medicines had no plan: made once, and never changed",
+    "0002_keeping.sql: UPDATE patient": "whose a patient was: made once, and never changed",
   ]
 
   /// Whether a way finds the rows of one household or of one name.

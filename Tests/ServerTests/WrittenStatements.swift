@@ -4,12 +4,15 @@ import Foundation
 ///
 /// Papers are in a file of their own, with statements of its own.
 enum WrittenStatements {
-  /// Files whose statements are looked at otherwise, or not at all, and why.
+  /// Files whose statements are looked at otherwise, and why.
   private static let elsewhere = [
     "ReadStatement.swift": "each look-up is known by its number",
     "Fetched.swift": "each is a look-up with the number's place taken, and known as such",
-    "StoredRows+SQL.swift": "a copy goes through whole tables, and nobody is served by it",
+    copyFile: "a copy goes through whole tables, and is looked at by itself",
   ]
+
+  /// Where a copy's statements stand, but for those that the tables say that it carries.
+  private static let copyFile = "StoredRows+SQL.swift"
 
   /// What takes the place of what a statement leaves open: each way of it.
   private static let ways: [String: [[String: String]]] = [
@@ -19,6 +22,7 @@ enum WrittenStatements {
       swept("dose_skip", "day, minute, medication", "regimen_revision"),
       swept("prn_record", "day, taken_at, seq", "medication_revision"),
     ],
+    "CloudRows.swift": [[#"\(Self.columns)"#: "d.*"]],
   ]
 
   private static func swept(_ table: String, _ key: String, _ other: String) -> [String: String] {
@@ -40,29 +44,63 @@ enum WrittenStatements {
     }
   }
 
-  private static func statements(
-    in folder: String, here: String = #filePath
+  /// What the database of papers runs.
+  static func ofPapers() throws -> [String] { try statements(in: "ServerStoreSQLite/Documents") }
+
+  /// What a copy runs around the rows that it carries: of each of these tables, of the one of keys, and of the one in
+  /// which an engine has noted its steps.
+  static func aroundCopies(
+    of tables: [String], keys: String, steps: (table: String, column: String)
   ) throws -> [String] {
+    let (table, column) = steps
+    let ways = tables.map { name in
+      [
+        #"\(table.name)"#: name, #"\(MovedTable.keys.name)"#: keys, #"\(table)"#: table,
+        #"\(column)"#: column,
+      ]
+    }
+    let path = path(of: "Sources/Server/ServerStorePostgreSQL/Shared/\(copyFile)")
+    return try statements(ofFile: path, ways).sorted()
+  }
+
+  /// The steps of a file's schema, in their order.
+  static func steps() throws -> [(name: String, text: String)] {
+    let folder = path(of: "Resources/migrations")
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
+      (name, try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
+    }
+  }
+
+  private static func path(of name: String, here: String = #filePath) -> String {
     let root = URL(fileURLWithPath: here).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let path = root.appendingPathComponent("Sources/Server/\(folder)").path
+    return root.appendingPathComponent(name).path
+  }
+
+  private static func statements(in folder: String) throws -> [String] {
+    let path = path(of: "Sources/Server/\(folder)")
     var found: Set<String> = []
     for name in try FileManager.default.contentsOfDirectory(atPath: path)
     where name.hasSuffix(".swift") && elsewhere[name] == nil {
-      let source = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
-      for text in literals(of: source) where isStatement(text) {
-        found.formUnion(spelledOut(text, in: name))
-      }
+      found.formUnion(try statements(ofFile: "\(path)/\(name)", ways[name]))
     }
     return found.sorted()
   }
 
-  private static func isStatement(_ text: String) -> Bool {
+  private static func statements(
+    ofFile path: String, _ ways: [[String: String]]?
+  ) throws -> Set<String> {
+    let source = try String(contentsOfFile: path, encoding: .utf8)
+    return Set(literals(of: source).filter(isStatement).flatMap { spelledOut($0, ways) })
+  }
+
+  /// True for what reads or changes rows.
+  static func isStatement(_ text: String) -> Bool {
     ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH "].contains { text.hasPrefix($0) }
   }
 
-  private static func spelledOut(_ text: String, in file: String) -> [String] {
-    guard text.contains(#"\("#), let ways = ways[file] else { return [text] }
+  private static func spelledOut(_ text: String, _ ways: [[String: String]]?) -> [String] {
+    guard text.contains(#"\("#), let ways else { return [text] }
     return ways.map { way in
       way.reduce(text) { text, piece in text.replacing(piece.key, with: piece.value) }
     }
