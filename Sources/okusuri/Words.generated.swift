@@ -392,6 +392,7 @@ extension CommandSentences {
   var fetching: String { self["fetching"] }
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
+  var exportIsClosed: String { self["exportIsClosed"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
   func exportedNotebook(_ medicines: Int, _ path: String) -> String { self["exportedNotebook", ["medicines": "\(medicines)", "path": path]] }
   var notebookIsOfToday: String { self["notebookIsOfToday"] }
