@@ -669,6 +669,7 @@ extension CommandSentences {
   func printPeriod(_ days: Int) -> String { self["printPeriod", ["days": "\(days)"]] }
   var profileBoth: String { self["profileBoth"] }
   func bornNotYet(_ text: String) -> String { self["bornNotYet", ["text": text]] }
+  func notABirthDate(_ text: String) -> String { self["notABirthDate", ["text": text]] }
   func notAContact(_ text: String) -> String { self["notAContact", ["text": text]] }
   func doctorTitle(_ day: String, _ time: String) -> String { self["doctor.title", ["day": day, "time": time]] }
   var doctorTerminal: String { self["doctor.terminal"] }
