@@ -540,6 +540,7 @@ extension CommandSentences {
   func backedUp(_ path: String) -> String { self["backedUp", ["path": path]] }
   func placeTaken(_ path: String) -> String { self["placeTaken", ["path": path]] }
   func restoreNeedsForce(_ path: String) -> String { self["restoreNeedsForce", ["path": path]] }
+  func restoreNotWritten(_ path: String, _ reason: String) -> String { self["restoreNotWritten", ["path": path, "reason": reason]] }
   func restored(_ path: String) -> String { self["restored", ["path": path]] }
   func oldRecord(_ path: String) -> String { self["oldRecord", ["path": path]] }
   func damagedRecord(_ path: String) -> String { self["damagedRecord", ["path": path]] }
