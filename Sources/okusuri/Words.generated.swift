@@ -392,6 +392,7 @@ extension CommandSentences {
   var fetching: String { self["fetching"] }
   var writingOut: String { self["writingOut"] }
   var exportCutOff: String { self["exportCutOff"] }
+  var exportIsClosed: String { self["exportIsClosed"] }
   func exported(_ days: Int, _ path: String) -> String { self["exported", ["days": "\(days)", "path": path]] }
   func exportedNotebook(_ medicines: Int, _ path: String) -> String { self["exportedNotebook", ["medicines": "\(medicines)", "path": path]] }
   var notebookIsOfToday: String { self["notebookIsOfToday"] }
@@ -539,6 +540,7 @@ extension CommandSentences {
   func backedUp(_ path: String) -> String { self["backedUp", ["path": path]] }
   func placeTaken(_ path: String) -> String { self["placeTaken", ["path": path]] }
   func restoreNeedsForce(_ path: String) -> String { self["restoreNeedsForce", ["path": path]] }
+  func restoreNotWritten(_ path: String, _ reason: String) -> String { self["restoreNotWritten", ["path": path, "reason": reason]] }
   func restored(_ path: String) -> String { self["restored", ["path": path]] }
   func oldRecord(_ path: String) -> String { self["oldRecord", ["path": path]] }
   func damagedRecord(_ path: String) -> String { self["damagedRecord", ["path": path]] }
@@ -668,6 +670,7 @@ extension CommandSentences {
   func printPeriod(_ days: Int) -> String { self["printPeriod", ["days": "\(days)"]] }
   var profileBoth: String { self["profileBoth"] }
   func bornNotYet(_ text: String) -> String { self["bornNotYet", ["text": text]] }
+  func notABirthDate(_ text: String) -> String { self["notABirthDate", ["text": text]] }
   func notAContact(_ text: String) -> String { self["notAContact", ["text": text]] }
   func doctorTitle(_ day: String, _ time: String) -> String { self["doctor.title", ["day": day, "time": time]] }
   var doctorTerminal: String { self["doctor.terminal"] }

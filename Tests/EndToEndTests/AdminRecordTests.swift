@@ -109,6 +109,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
+  @Test func `S-5 where nothing can be written it is said that no record was put back`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let copy = try home.write("a file, no folder", to: "other")
+    let place = copy + "/record.sqlite"
+    let refused = try await Self.admin(home, "restore", copy, "--database", place)
+    #expect(refused.status == .exited(69))
+    let told = refused.errorText
+    #expect(
+      told.contains("Cannot write to \(copy)") && told.contains("was not put back"), "\(told)")
+    #expect(try home.read("other") == Data("a file, no folder".utf8))
+  }
+
   @Test func `S-14 a record is copied into an empty place, and into no other`() async throws {
     let home = try TemporaryDirectory()
     let (record, copy) = (ServedRecord.path(in: home), home.path(of: "new/record.sqlite"))

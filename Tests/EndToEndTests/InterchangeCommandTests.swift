@@ -218,6 +218,10 @@ import Testing
     // Why, and from when it is open; days the wrong way round are no question for the server.
     #expect(refused.errorText.contains("30日より前の履歴はプレミアムで閲覧できます"))
     #expect(refused.errorText.contains("1月12日"), "\(refused.errorText)")
+    #expect(refused.errorText.contains("何も書き出していません"))
+    let english = try await caregiver.run(
+      "export", "--format", "fhir", "--from", "2026-01-11", "--output", file, "--lang", "en")
+    #expect(english.status == .exited(77) && english.errorText.contains("Nothing was written."))
     let backwards = try await caregiver.run(
       "export", "--format", "csv", "--from", "2026-02-09", "--to", "2026-02-08", "--output", file)
     #expect(backwards.status == .exited(64) && backwards.errorText.contains("--from と --to"))

@@ -115,8 +115,14 @@ import Testing
     #expect(english.text.hasPrefix("January 2026 to December 2026"))
     // Of a year that is closed as a whole it is said that it is, and why: it is no year without doses.
     let closedYear = try await household.run("history", "year", "2025")
-    #expect(closedYear.text.hasPrefix("2025年1月〜2025年12月は開けません。"), "\(closedYear.text)")
-    #expect(closedYear.text.contains("30日より前の履歴はプレミアムで閲覧できます"))
+    #expect(closedYear.status == .exited(77) && closedYear.output.isEmpty)
+    let why = closedYear.errorText
+    #expect(why.contains("2025年1月〜2025年12月は開けません。"), "\(why)")
+    #expect(why.contains("30日より前の履歴はプレミアムで閲覧できます"))
+    let told = try await household.run("history", "year", "2025", "--json")
+    #expect(told.status == .exited(77))
+    #expect(try told.object["code"] as? String == "HISTORY_RETENTION_LIMIT")
+    #expect(try told.object["cutoffDate"] as? String == "2026-01-12")
     let json = try await household.run("history", "year", "--json")
     #expect(json.text.hasPrefix(#"{"from":"2025-03-01","to":"2026-02-28""#))
     let trends = try await household.run("history", "trends")

@@ -50,6 +50,10 @@ import Testing
     let later = try await terminal.done(
       "patients", "profile", "--birth-date", "2026-02-11", expecting: 65)
     #expect(later.errorText.contains("まだ来ていない日です：2026-02-11。何も変えていません"))
+    let unread = try await terminal.done(
+      "patients", "profile", "--birth-date", "昭和99年5月3日", expecting: 64)
+    #expect(unread.errorText.contains("昭和17年5月3日"))
+    #expect(unread.errorText.contains("：昭和99年5月3日。何も変えていません"))
     #expect(try await terminal.done("print", "card").text.contains("1941年5月3日"))
   }
 

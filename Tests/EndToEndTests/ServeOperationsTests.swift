@@ -115,6 +115,8 @@ import Testing
     }
     let missing = try await Self.check(home, ["--config", home.path(of: "none")])
     #expect(missing.status == .exited(78))
+    let folder = try await Self.check(home, ["--config", home.path])
+    #expect(folder.status == .exited(78) && folder.errorText.contains("is no file of settings"))
     let variable = try await Self.check(home, [], ["OKUSURI_SERVE_LISTNE": "127.0.0.1:1"])
     #expect(variable.status == .exited(78) && variable.errorText.contains("OKUSURI_SERVE_LISTNE"))
     let foreign = try home.write("no record of ours", to: "record.sqlite")

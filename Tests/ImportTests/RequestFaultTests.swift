@@ -106,10 +106,10 @@ private let texts = [
   BrokenFile("$.patients[0].displayName", .loneSurrogate) { $0.patient = named("\\ud83d") },
   BrokenFile("$.patients[0].displayName", .loneSurrogate) { $0.patient = named("\\udc00\\ud83d") },
   BrokenFile("$.patients[0].displayName", .empty) { $0.patient = named(" \u{3000}") },
-  BrokenFile("$.patients[0].displayName", .tooLong(most: 200)) {
-    $0.patient = named(String(repeating: "花", count: 201))
+  BrokenFile("$.patients[0].displayName", .tooLong(most: 100)) {
+    $0.patient = named(String(repeating: "花", count: 101))
   },
-  BrokenFile("$.patients[0].displayName", .tooLong(most: 200)) {
+  BrokenFile("$.patients[0].displayName", .tooLong(most: 100)) {
     $0.patient = named(String(repeating: "花", count: 10_000))
   },
   BrokenFile(medication + ".dosageText", .empty) {

@@ -161,7 +161,7 @@ import Testing
   enum Damage: String, CaseIterable {
     case noEnd, noHeader, dropsDose, doublesMedication, unknownMedication, future, notJSON,
       extraField
-    case afterTheEnd, newerVersion, halfALine
+    case afterTheEnd, newerVersion, halfALine, longName
 
     func done(to lines: [[UInt8]]) -> [[UInt8]] {
       var lines = lines
@@ -180,6 +180,10 @@ import Testing
       case .notJSON: lines[dose] = Array("dose".utf8)
       case .extraField: replace(dose, #""type":"#, #""price":1,"type":"#)
       case .afterTheEnd: lines.append(lines[dose])
+      // As long a name as may be, before the one that is there.
+      case .longName:
+        let name = String(repeating: "母", count: Patient.longestName)
+        replace(0, #""displayName":""#, #""displayName":""# + name)
       case .newerVersion: replace(0, #""version":1"#, #""version":2"#)
       case .halfALine: lines[dose].removeLast(9)
       }

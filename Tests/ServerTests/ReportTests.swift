@@ -202,6 +202,22 @@ import Testing
     }
   }
 
+  @Test func `R-3 a day of birth may be today, and one to come is refused`() async throws {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let caregiver = try await CaregiverCaller(server, Households.free)
+      let (today, tomorrow) = (#"{"birthDate":"2026-02-10"}"#, #"{"birthDate":"2026-02-11"}"#)
+      #expect(try await caregiver.send("PUT", "/profile", json: today).status == 200)
+      let refused = try await caregiver.send("PUT", "/profile", json: tomorrow)
+      #expect(refused.refusal == "422 VALIDATION birthDate")
+      let kept: PatientProfile = try await caregiver.send("GET", "/profile").decoded()
+      #expect(kept == PatientProfile(birthDate: CivilDate(bornOn: "2026-02-10")))
+      // The day begins in Tokyo, nine hours before it does in UTC.
+      server.clock.advance(by: .seconds(12 * 3600))
+      let later = try await CaregiverCaller(server, Households.free)
+      #expect(try await later.send("PUT", "/profile", json: tomorrow).status == 200)
+    }
+  }
+
   @Test(arguments: [
     #"{"allergies":[""]}"#, #"{"allergies":["a\u0007"]}"#, #"{"bloodType":"\u200b"}"#,
     #"{"birthDate":"1941-02-29"}"#, #"{"birthDate":"1867-12-31"}"#, #"{"contacts":[{"name":"a"}]}"#,

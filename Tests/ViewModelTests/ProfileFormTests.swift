@@ -1,4 +1,5 @@
 import Domain
+import Localization
 import Testing
 
 @testable import ViewModels
@@ -40,9 +41,15 @@ struct ProfileFormTests {
       #expect(form.profile(over: .unknown).birthDate == Self.known.birthDate)
     }
     #expect(form.handle(.submit) == .submitted)
-    for text in ["2026/2/11", "1867/12/31"] {
+    // Of what is no date it is said that an era is read too.
+    let refused: [(String, Phrase)] = [
+      ("2026/2/11", .patientsProfileBorn), ("1867/12/31", .patientsProfileNotBorn),
+      ("昭和99年5月3日", .patientsProfileNotBorn),
+    ]
+    for (text, why) in refused {
       form.write("patient.profile.born", text)
       #expect(form.handle(.submit) == .stays)
+      #expect(form["patient.profile.born"]?.problem == .sentence(why))
     }
   }
 

@@ -60,13 +60,15 @@ public enum RecordFile {
   /// the right to serve the record, so that a copy that is refused leaves no lock; it is held until the copy stands there.
   ///
   /// Answers what is there now, and where the old record is. The record is there at every moment, the old one or the
-  /// new one. Throws as ``verify(_:)`` does of the copy, and what `holding` throws, and has changed nothing by then.
+  /// new one. Throws `FileFault` for a folder that may not be written to, as ``verify(_:)`` does of the copy, and what
+  /// `holding` throws, and has changed nothing by then.
   public static func restore<Right>(
     _ copy: String, to path: String, holding: () throws -> Right
   ) async throws -> (findings: Findings, old: String?) {
     // A link goes on leading to the record.
     let path = resolved(path)
-    let new = beside(path)
+    let (new, place) = (beside(path), folder(of: path))
+    guard access(place, W_OK | X_OK) == 0 else { throw FileFault("access", place) }
     defer { removeAll(of: new) }
     try translatingErrors { try namingDamage(copy) { try copyOut(copy, to: new) } }
     let findings = try await verify(new, of: copy)

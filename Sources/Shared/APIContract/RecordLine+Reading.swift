@@ -37,7 +37,7 @@ extension RecordHeader: Decodable {
     guard version == RecordLine.version else { throw fields.refused(.version) }
     self.init(
       patient: try fields(.patientId),
-      displayName: try fields.text(.displayName, .line(most: 200)),
+      displayName: try fields.text(.displayName, .patientName),
       slotTimes: try fields(.slotTimes), days: try fields.days(.from, .to),
       writtenAt: try fields(.writtenAt), profile: try fields.optional(.profile) ?? .unknown)
   }

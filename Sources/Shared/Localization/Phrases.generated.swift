@@ -211,6 +211,7 @@ public extension Phrase {
   static var patientsProfileContactBad: Phrase { Phrase("patients.profile.contact.bad") }
   static func patientsProfileMany(_ n: Int, _ letters: Int) -> Phrase { Phrase("patients.profile.many", [.number("n", n), .number("letters", letters)]) }
   static var patientsProfileBorn: Phrase { Phrase("patients.profile.born") }
+  static var patientsProfileNotBorn: Phrase { Phrase("patients.profile.notBorn") }
   static var patientsProfileBad: Phrase { Phrase("patients.profile.bad") }
   static func patientsProfileKept(_ name: String) -> Phrase { Phrase("patients.profile.kept", [.text("name", name)]) }
   static var patientsActionFeed: Phrase { Phrase("patients.action.feed") }

@@ -75,17 +75,30 @@ struct RestoreRecordCommand: LocalCommand {
     guard force || !Folder.has(path) else {
       throw CommandFailure(.badData, sentences.restoreNeedsForce(path))
     }
-    try Folder.make(Folder.parent(of: path))
-    // One that is served now is told at once; a new lock comes only with a copy that is whole.
-    let before = try ServingLock(servedBefore: path)
-    let isBroken = RecordFile.brokenLog(of: path) != nil
-    let (findings, old) = try await RecordFile.restore(file, to: path) {
-      try before ?? ServingLock(record: path)
-    }
-    if let old, isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
+    let (findings, old) = try await put(path, sentences)
     // The copy may have a log of its own, as an older record has that was kept beside.
     try RecordReport(path, done: sentences.restored(path), kept: old, found: findings)
       .say(readFrom: copy, isJSON: isJSON, sentences)
+  }
+
+  /// Puts the copy there. A file or a folder that refuses does so before anything is changed, which is said.
+  private func put(
+    _ path: String, _ sentences: CommandSentences
+  ) async throws -> (findings: RecordFile.Findings, old: String?) {
+    do {
+      try Folder.make(Folder.parent(of: path))
+      // One that is served now is told at once; a new lock comes only with a copy that is whole.
+      let before = try ServingLock(servedBefore: path)
+      let isBroken = RecordFile.brokenLog(of: path) != nil
+      let (findings, old) = try await RecordFile.restore(file, to: path) {
+        try before ?? ServingLock(record: path)
+      }
+      if let old, isBroken { CommandOutput.complain(sentences.brokenLog(old + "-wal")) }
+      return (findings, old)
+    } catch let fault as FileFault {
+      throw CommandFailure(
+        .unavailable, sentences.restoreNotWritten(fault.path, sentences.reason(fault)))
+    }
   }
 }
 

@@ -24,6 +24,9 @@ extension ClientSetup {
     words.doses = doses
     do {
       let page = try await records.page(part, of: subject)
+      if case .year(let answer) = page.content, let refusal = words.refusal(of: answer) {
+        throw refusal
+      }
       if json { CommandOutput.body(page.body) } else { CommandOutput.say(words.text(page.content)) }
     } catch let error as APIError {
       guard case .historyRetentionLimit(let cutoff, _) = error else { throw error }

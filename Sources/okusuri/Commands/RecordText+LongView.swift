@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import Domain
 import Localization
@@ -7,9 +8,6 @@ import ViewModels
 extension RecordText {
   /// A line a month: what was taken of what was due, and on which days doses were missed.
   func year(_ answer: YearAnswer) -> String {
-    if let cutoff = answer.cutoffDate, answer.to < cutoff {
-      return locked(span(of: answer), cutoff, isPatient: subject == .ownRecord)
-    }
     var heading = title(of: answer)
     if let percent = doses.adherence(answer).percent {
       heading += "\(strings(.listSentences))\(strings(.yearAdherence(percent: percent)))"
@@ -21,6 +19,16 @@ extension RecordText {
       lines.append(strings(.lockOpen(cutoff: cutoff.read(on: today))))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What is said of a year of which the plan opens no day, as of a closed day; nil for any other. The server
+  /// refuses none.
+  func refusal(of answer: YearAnswer) -> CommandFailure? {
+    guard let cutoff = answer.cutoffDate, answer.to < cutoff else { return nil }
+    return CommandFailure(
+      refused: .historyRetentionLimit(
+        cutoffDate: cutoff, retentionDays: FeatureGate.retentionDaysFree),
+      locked(span(of: answer), cutoff, isPatient: subject == .ownRecord))
   }
 
   private func span(of answer: YearAnswer) -> Phrase {

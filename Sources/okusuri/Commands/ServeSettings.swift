@@ -114,6 +114,9 @@ extension CommandSentences {
   func fault(_ fault: ServeSettings.Fault) -> CommandFailure {
     switch fault {
     case .unknownVariable(let name): CommandFailure(.configuration, serveVariable(name))
+    // Of a folder the system would say that it is none.
+    case .unreadable(let error) where error.reason == .wrongKind:
+      CommandFailure(.configuration, serveFile(error.path))
     case .unreadable(let error): CommandFailure(.configuration, cannotRead(error))
     case .notText(let path): CommandFailure(.configuration, serveFile(path))
     case .line(let path, let line): CommandFailure(.configuration, serveLine(path, line))

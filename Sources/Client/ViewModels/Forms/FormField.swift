@@ -1,3 +1,4 @@
+import Domain
 public import Localization
 
 /// One line of a form: its label, what it holds, and what must hold of it.
@@ -71,6 +72,7 @@ extension TextField {
     case .text, .lines, .latin, .secret: nil
     case .digits(let max): characters.count < max ? .tooFewDigits(max) : nil
     case .number: thousandths == nil ? .notANumber : nil
+    case .date(_, .born): date == nil ? .sentence(.patientsProfileNotBorn) : nil
     case .date: date == nil ? .notADate : nil
     case .times(let most): times == nil ? .notTimes(most: most) : nil
     }

@@ -41,8 +41,9 @@ struct RecordCheck {
 
   private mutating func take(_ line: RecordLine) throws {
     guard !isWhole else { throw fault("type") }
-    if case .header = line {
+    if case .header(let header) = line {
       guard !hasHeader else { throw fault("type") }
+      try header.profile.check(now.tokyoDate, "profile.birthDate")
       return hasHeader = true
     }
     guard hasHeader else { throw fault("type") }

@@ -124,6 +124,7 @@ public struct PatientService: Sendable {
       let (session, member) = try writer.caregiverSession(token, now: now)
       let scope = try writer.scope(record, of: session)
       let profile = try profile.get()
+      try profile.check(now.tokyoDate, "birthDate")
       guard try writer.profile(of: scope.key) != profile else { return (scope, profile) }
       try writer.setProfile(profile, of: scope.key)
       try writer.note(.profileChanged, of: scope.key, by: member, now)
@@ -193,6 +194,13 @@ extension StoreWriter {
     var note = ChangeNote(kind, by: member, of: patient)
     note.subject = try patientAnswer(patient).displayName
     try self.note(note, at: now)
+  }
+}
+
+extension PatientProfile {
+  /// Throws ``ValidationError`` that names `field` for a day of birth that has not come.
+  func check(_ today: CivilDate, _ field: String) throws {
+    guard birthDate.map({ $0 <= today }) ?? true else { throw ValidationError(.body, field: field) }
   }
 }
 

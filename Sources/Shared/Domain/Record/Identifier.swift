@@ -116,7 +116,10 @@ private enum UUIDText {
 }
 
 /// The person whose medication is recorded: 本人.
-public enum Patient {}
+public enum Patient {
+  /// How many characters a patient's name has at most.
+  public static let longestName = 100
+}
 /// The family member who keeps the record: 家族.
 public enum Caregiver {}
 /// A medicine as one patient takes it.

@@ -99,7 +99,9 @@ struct ExportCommand: ClientCommand {
         return true
       }
     } catch {
-      throw setup.closedByPlan(error)
+      guard let closed = setup.closedByPlan(error) as? CommandFailure else { throw error }
+      throw CommandFailure(
+        refused: error, "\(setup.sentences.exportIsClosed)\n\(closed.sentence)")
     }
     return await collected.bytes
   }

@@ -81,7 +81,7 @@ extension CommandSentences {
   /// A date; 64 when it is not one.
   func date(_ text: String, _ year: MeantYear) throws(CommandFailure) -> CivilDate {
     guard let date = today.flatMap({ CivilDate(written: text, today: $0, year) }) else {
-      throw CommandFailure(.usage, notADate(text))
+      throw CommandFailure(.usage, year == .born ? notABirthDate(text) : notADate(text))
     }
     return date
   }

@@ -45,7 +45,7 @@ extension JSONCursor {
   fileprivate func demoPatient() throws(RequestFault) -> DemoPatient {
     let members = try object(["displayName", "medications"])
     return DemoPatient(
-      displayName: try members.required("displayName").line(most: Self.longestName),
+      displayName: try members.required("displayName").line(most: Patient.longestName),
       medications: try members.list("medications") { p throws(RequestFault) in
         try p.demoMedication()
       })

@@ -1,13 +1,13 @@
 import Domain
 
 extension JSONCursor {
-  /// The most characters a name of a person or a medicine may have.
+  /// The most characters a name of a medicine or its dosage may have.
   static let longestName = 200
 
   func patient() throws(RequestFault) -> PatientDraft {
     let members = try object(["displayName", "slotTimes", "medications"])
     return PatientDraft(
-      displayName: try members.required("displayName").line(most: Self.longestName),
+      displayName: try members.required("displayName").line(most: Patient.longestName),
       slotTimes: try members.optional("slotTimes") { p throws(RequestFault) in
         try p.slotTimes()
       } ?? .standard,
