@@ -1,7 +1,7 @@
 """What the server may refuse although the contract allows it, field by field, for the fuzzer of the contract.
 
-A schema cannot say who somebody is, what was planned, what day it is, how many days lie between two, or how a
-number is written. Such a refusal is VALIDATION, of one of the fields below where it can be so, or
+A schema cannot say who somebody is, what was planned, what day it is, how many days lie between two, that four
+times differ, or how a number is written. Such a refusal is VALIDATION, of one of the fields below where it can be so, or
 TRANSACTION_INVALID where something is signed. Any other one of data that the contract allows is a disagreement.
 """
 
@@ -56,6 +56,11 @@ def faraway(text):
     return datetime.date.fromisoformat(text) - TODAY > datetime.timedelta(days=3653)
 
 
+def alike(times):
+    """Two of the four slots at one time."""
+    return len(set(times.values())) < 4
+
+
 PLANNED = {"scheduledAt": anyhow, "takenAt": untaken, "skippedAt": untaken, "Idempotency-Key": anyhow}
 PLAN = {"regimen.startDate": faraway, "regimen.endDate": anyhow, "Idempotency-Key": anyhow}
 SEEN = ("epoch", "document", "edit")
@@ -67,7 +72,8 @@ STATE = {
     "join": {"invitation": anyhow},
     "changePassword": {"currentPassword": anyhow},
     "deleteAccount": {"password": anyhow},
-    "changePatient": {"Idempotency-Key": anyhow},
+    "addPatient": {"slotTimes": alike},
+    "changePatient": {"slotTimes": alike, "Idempotency-Key": anyhow},
     "setInventory": {"Idempotency-Key": anyhow},
     "clearInventory": {"Idempotency-Key": anyhow},
     "addMedication": PLAN,
