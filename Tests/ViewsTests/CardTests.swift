@@ -40,6 +40,13 @@ struct CardTests {
     #expect(!rows.contains { $0.contains("Sentence") })
   }
 
+  @Test func `W-51 a high card ends above the spoken line, a low one stands as it did`() {
+    let canvas = canvas(title: "Purchases restored", isWarning: false)
+    #expect(canvas.cardFrame(width: 64, height: 16).rows == 6..<canvas.layout.spokenRow)
+    #expect(canvas.cardFrame(width: 64, height: 15).rows == 7..<canvas.layout.spokenRow)
+    #expect(canvas.cardFrame(width: 64, height: 8).row == 8)
+  }
+
   @Test func `screens figure 9 a short title takes one row, as in the figure`() {
     let canvas = canvas(title: "Purchases restored", isWarning: false)
     #expect(words(9, canvas) == "Purchases restored" && words(11, canvas) == "Nothing is lost.")

@@ -180,4 +180,33 @@ struct FoldTests {
     wider.drawNarrowFooter(hints, right: right, away: nil)
     #expect(rows(wider)[19] == "  Enter 飲んだ   a まとめて   e 時刻            ?   q 終了")
   }
+
+  @Test func `P-42 where arrows leave no room for what Enter does, they give way`() {
+    let (strings, away) = (Strings(.english), KeyHint(keys: "1", label: "Today"))
+    let right = [Binding.help.hint(strings), Binding.quit.hint(strings)]
+    let hints = [Binding.upDown, .enter(.keyPress)].map { $0.hint(strings) }
+    var canvas = screen(40, 12, .english)
+    canvas.drawNarrowFooter(hints, right: right, away: away)
+    #expect(rows(canvas)[11] == "  Enter press   1 Today              ?")
+    canvas.drawNarrowFooter(hints, right: right, away: nil)
+    #expect(rows(canvas)[11] == "  Up/Down choose   Enter press       ?")
+    // What only chooses keeps its arrows.
+    canvas.drawNarrowFooter([hints[0]], right: right, away: away)
+    #expect(rows(canvas)[11] == "  Up/Down choose   1 Today           ?")
+  }
+
+  @Test func `P-42 what belongs together keeps its columns where the rest moves up`() {
+    let canvas = folded(40, 12) { canvas in
+      for (index, words) in [("朝", "8:00"), ("眠前", "22:00")].enumerated() {
+        let row = 4 + index
+        canvas.text(words.0, row: row, column: 4)
+        canvas.right(words.1, row: row, endingAt: 13)
+        canvas.together.append(Rect(row: row, column: 4, width: 10, height: 1))
+        canvas.text("[####]", row: row, column: 30)
+        canvas.text("100%", row: row, column: 60)
+      }
+    }
+    #expect(rows(canvas)[1] == "  朝    8:00  [####]  100%")
+    #expect(rows(canvas)[2] == "  眠前 22:00  [####]  100%")
+  }
 }

@@ -23,6 +23,8 @@ struct Canvas {
   var hints: [PressedHint] = []
   /// The addresses that were drawn, and where; what has covered them since is not told here.
   var links: [(address: LinkAddress, frame: Rect)] = []
+  /// What stays side by side as it was drawn where it is folded, blanks included, such as a column of two parts.
+  var together: [Rect] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
 

@@ -179,7 +179,8 @@ struct Fold {
     return glyph == .blank || glyph.base == "\u{3000}"
   }
 
-  /// Which columns of a row hold something: signs, what is painted, and everything between two brackets.
+  /// Which columns of a row hold something: signs, what is painted, everything between two brackets, and what stays
+  /// together.
   private static func solid(row: Int, of sheet: Canvas) -> [Bool] {
     let columns = 0..<sheet.layout.size.width
     var solid = columns.map { column in
@@ -193,6 +194,9 @@ struct Fold {
         let end = columns[column...].first(where: { sheet.buffer[row, $0].glyph.base == close })
       else { continue }
       for inside in column...end { solid[inside] = true }
+    }
+    for part in sheet.together where part.rows.contains(row) {
+      for inside in part.columns.clamped(to: columns) { solid[inside] = true }
     }
     return solid
   }

@@ -86,7 +86,10 @@ extension Canvas {
       draw(slot.figure, row: row, isFocused: index == focused)
       let ground = index == focused && bodyHasFocus ? Ground.focus : .ground
       text(strings(slot.slot.phrase), row: row, column: layout.textColumn, Style.text.on(ground))
-      right(strings(slot.time.clock), row: row, endingAt: layout.left + 13, Style.text.on(ground))
+      let end = layout.left + 13
+      right(strings(slot.time.clock), row: row, endingAt: end, Style.text.on(ground))
+      let start = layout.textColumn
+      together.append(Rect(row: row, column: start, width: end + 1 - start, height: 1))
       name("trend.slot.\(index)", .row, spoken(strings(slot.slot.full), slot.figure), line(row))
     }
     let words = TrendWords(answer, today: today)

@@ -85,8 +85,22 @@ struct Binding {
   func hint(_ strings: Strings) -> KeyHint {
     let keys: String =
       if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
-    return KeyHint(keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick)
+    return KeyHint(
+      keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick,
+      isByArrows: isByArrows, isByEnter: isByEnter && !isLocked)
   }
+
+  /// True for arrows that go to another thing; those of a form's field change what stands in it.
+  private var isByArrows: Bool {
+    let arrows: Set<Phrase> = [.keyUpDown, .keyLeftRight, .keyButtons]
+    return switch shown {
+    case .words(let phrase), .both(let phrase, _): arrows.contains(phrase) && !actions.isEmpty
+    case .keys: false
+    }
+  }
+
+  /// True for what Enter does.
+  private var isByEnter: Bool { actions.contains { $0.key == .enter } }
 
   /// True for what cannot be looked at before it is done: neither one click nor one number does it.
   /// Source: screens 2 §5 "Mouse", D-7.

@@ -215,7 +215,7 @@ extension Canvas {
   }
 
   /// Draws the footer of a narrow screen: the three hints that help most, of which `away` is one, and `?` without
-  /// its word; in one column `q` is only in the help.
+  /// its word; in one column `q` is only in the help. Where arrows leave no room for what Enter does, they give way.
   mutating func drawNarrowFooter(
     _ hints: [KeyHint], right rightHints: [KeyHint], away: KeyHint?
   ) {
@@ -228,12 +228,24 @@ extension Canvas {
     let rightWidth = right.map(\.width).reduce(-3) { $0 + $1 + 3 }
     let away = hints.contains { $0.keys == away?.keys } ? nil : away
     let room = layout.width - 4 - rightWidth - 2 - (away.map { $0.width + 3 } ?? 0)
+    let most = away == nil ? 3 : 2
+    var kept = first(most, of: hints, in: room)
+    if kept.contains(where: \.isByArrows), !kept.contains(where: \.isByEnter),
+      let enter = hints.first(where: { $0.isByEnter && $0.width <= room })
+    {
+      kept = first(most, of: [enter] + hints.filter { !$0.isByArrows && $0 != enter }, in: room)
+    }
+    drawFooter(kept + (away.map { [$0] } ?? []), right: right)
+  }
+
+  /// The first hints, at most so many, that fit side by side.
+  private func first(_ most: Int, of hints: [KeyHint], in room: Int) -> [KeyHint] {
     var (kept, used) = ([KeyHint](), 0)
-    for hint in hints where kept.count < (away == nil ? 3 : 2) && used + hint.width <= room {
+    for hint in hints where kept.count < most && used + hint.width <= room {
       kept.append(hint)
       used += hint.width + 3
     }
-    drawFooter(kept + (away.map { [$0] } ?? []), right: right)
+    return kept
   }
 
   private mutating func draw(_ hint: KeyHint, row: Int, column: Int) -> Int {
@@ -275,6 +287,10 @@ struct KeyHint: Equatable {
   var isLocked = false
   /// The key that a click presses; nil where it presses none.
   var pressed: Key?
+  /// True for arrows that go to another thing, which people try without being told.
+  var isByArrows = false
+  /// True for what Enter does with the chosen thing, and may do now.
+  var isByEnter = false
 
   var width: Int {
     DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) + (isLocked ? 2 : 0)

@@ -116,12 +116,13 @@ extension Canvas {
     return row + 1
   }
 
-  /// Where a card stands: in the middle, on an even column, never above row 7.
+  /// Where a card stands: in the middle, on an even column, never above row 7 unless its end would then be covered
+  /// by the spoken line.
   func cardFrame(width: Int, height: Int) -> Rect {
     guard target == nil else { return boxFrame(width: width, height: height) }
     let column = (layout.size.width - width) / 2 / 2 * 2
     let middle = (layout.size.height - height) / 2
-    let row = max(min(7, layout.size.height - 1 - height), middle)
+    let row = max(min(7, layout.spokenRow - height), middle)
     return Rect(row: max(3, row), column: column, width: width, height: height)
   }
 
