@@ -273,17 +273,6 @@ struct WidthTests {
     }
   }
 
-  @Test(arguments: Language.allCases)
-  func `W-51 a section of 設定 leaves a blank before the line beside it`(language: Language) {
-    let strings = Strings(language)
-    let sections: [Phrase] = [
-      .settingsAccount, .settingsPatients, .settingsMedications, .settingsSync, .memberTitle,
-      .settingsDisplay, .settingsSignOut,
-    ]
-    let titles = sections.map { strings($0) } + [PurchaseStrings(language)(.settingsPlan)]
-    for title in titles { #expect(DisplayWidth.of(title) <= 14, "\(title)") }
-  }
-
   /// Everything on the screen, one row after another without blanks.
   private func whole(_ canvas: Canvas) -> String {
     canvas.buffer.lines.joined().filter { $0 != " " }
