@@ -179,5 +179,12 @@ import Testing
     let program = try await Self.openYear(size: TerminalSize(rows: 12, columns: 40))
     let screen = try await program.settle().screen
     #expect(screen.lines.contains { $0.contains("年は 80桁 24行から見られます。") })
+    // Whose year it is is whole there, however long the name.
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.press(.enter) { $0.screen == "year" && $0.shows("heading") }
+    try await program.waitForScreen("the year of one medicine") { screen in
+      screen.contains("酸化マグネシウム錠330mg") && screen.contains("2026年2月")
+        && !screen.contains("..")
+    }
   }
 }

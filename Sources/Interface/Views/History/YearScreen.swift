@@ -149,10 +149,17 @@ extension Canvas {
     } else {
       last = drawBanner(model.history, endingAt: last, beside: title)
     }
-    let end = text(title, row: row, column: layout.textColumn, .bold, to: last)
+    // Without room for the months, the name of a medicine goes on in the row that they leave.
+    let isTitleAlone = YearGrid(layout) == nil
+    let titles =
+      isTitleAlone ? lines(title, from: layout.textColumn, to: last).prefix(2) : [title]
+    text(lines: Array(titles), row: row, column: layout.textColumn, .bold, to: last)
+    let wide = titles.map(DisplayWidth.of).max() ?? 0
+    let end = min(layout.textColumn + wide, last + 1)
     name(
       "heading", .text, title,
-      Rect(row: row, column: layout.textColumn, width: end - layout.textColumn, height: 1))
+      Rect(
+        row: row, column: layout.textColumn, width: end - layout.textColumn, height: titles.count))
     let sheet = YearSheet(
       answer: answer, part: model.part, selected: nil, today: answer.today, isKept: false)
     guard sheet.closedSpan == nil, let percent = sheet.part.adherence(answer).percent else {

@@ -197,13 +197,15 @@ extension Canvas {
     guard layout.isNarrow else {
       return named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
     }
-    let words = lines(sentence, from: layout.textColumn)
-    text(lines: words, row: layout.contentRow, column: layout.textColumn)
+    // The first sentence stands there already.
+    let above = lines(strings(.todayEmpty), from: layout.textColumn).count
+    let words = lines(strings(.medicationsHint), from: layout.textColumn)
+    text(lines: words, row: layout.contentRow + above, column: layout.textColumn)
     name(
       "empty", .status, sentence,
       Rect(
         row: layout.contentRow, column: layout.textColumn, width: layout.textWidth,
-        height: words.count))
+        height: above + words.count))
   }
 
   /// What just happened, or what is focused and what Enter does with it.
