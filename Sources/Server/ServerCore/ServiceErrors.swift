@@ -64,6 +64,16 @@ public struct ValidationError: Error, Hashable {
     case query
     /// A time of the body that has not come.
     case notYet
+    /// A day or a time of the body that lies before the days of ``RecordingWindow``.
+    case tooOld
+    /// A time for which no dose was planned.
+    case unplanned
+    /// A medication that is planned, where one taken as needed is asked for.
+    case notAsNeeded
+    /// A day on which the medication was not there yet.
+    case beforeMedication
+    /// The name of a try that was about something else.
+    case usedKey
   }
 
   public let part: Part

@@ -37,7 +37,7 @@ struct Attempt {
       let applied = try writer.appliedRequest(key, of: patient, since: oldest)
     else { return nil }
     guard applied.subject == subject || applied.subject == earlierSubject else {
-      throw ValidationError(.body, field: "Idempotency-Key")
+      throw ValidationError(.usedKey, field: "Idempotency-Key")
     }
     return applied.position
   }

@@ -167,8 +167,14 @@ extension ValidationError {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
-    case .body: accountMessage ?? documentMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
+    case .body:
+      accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
+    case .tooOld: "30日より前です。何も変わっていません。直近30日間の中で指定してください。"
+    case .unplanned: "その時刻に、服薬の予定はありません。記録していません。予定の時刻を確かめてください。"
+    case .notAsNeeded: "この薬は頓服ではありません。記録していません。予定の時刻で記録してください。"
+    case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
+    case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
     case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
   }
