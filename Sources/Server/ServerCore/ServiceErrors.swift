@@ -72,6 +72,8 @@ public struct ValidationError: Error, Hashable {
     case notAsNeeded
     /// A day on which the medication was not there yet.
     case beforeMedication
+    /// The note of a skip, which is one line.
+    case skipNote
     /// The name of a try that was about something else.
     case usedKey
   }

@@ -174,6 +174,7 @@ extension ValidationError {
     case .unplanned: "その時刻に、服薬の予定はありません。記録していません。予定の時刻を確かめてください。"
     case .notAsNeeded: "この薬は頓服ではありません。記録していません。予定の時刻で記録してください。"
     case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
+    case .skipNote: "メモは1行、100文字までで入れてください。記録していません。"
     case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
     case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
