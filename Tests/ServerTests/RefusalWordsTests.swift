@@ -75,6 +75,26 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("report", "?to=2026-02-01", "from", "暦にある日"), ("report", "?from=2026-02-01", "to", "暦にある日"),
+      ("report", "?from=2026-02-02&to=2026-02-01", "to", "to が from より前に"),
+      ("report", "?from=2026-02-01&to=2026-02-11", "to", "to は、まだ来ていない日です"),
+      ("report", "?from=2025-02-01&to=2026-02-10", "from", "期間は366日までです"),
+      ("export", "?from=2026-02-30", "from", "暦にある日"), ("export", "?to=x", "to", "暦にある日"),
+      ("export", "?from=2026-02-02&to=2026-02-01", "to", "to が from より前に"),
+    ])
+  func `R-1 a period that cannot be names the day that is wrong, and why`(
+    _ bad: (String, String, String, String)
+  ) async throws {
+    try await keeping { caregiver async throws in
+      let (topic, query, field, words) = bad
+      let answer = try await caregiver.send("GET", "/\(topic)\(query)")
+      #expect(answer.refusal == "422 VALIDATION \(field)")
+      #expect(answer.text.contains(words), "\(answer)")
+    }
+  }
+
   @Test func `cases Input: a medicine without the plan it needs is told so`() async throws {
     try await keeping { caregiver async throws in
       let body = #"{"name":"薬","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":false}"#

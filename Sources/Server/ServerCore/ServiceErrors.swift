@@ -59,6 +59,12 @@ public struct ValidationError: Error, Hashable {
   public enum Part: Hashable, Sendable {
     case date
     case month
+    /// `from` or `to`: no day, or a last day before the first.
+    case period
+    /// A period of more days than a report has.
+    case longPeriod
+    /// A period whose last day has not come.
+    case periodAhead
     case body
     /// Any other parameter; the field names it.
     case query

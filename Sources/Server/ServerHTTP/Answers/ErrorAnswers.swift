@@ -167,6 +167,10 @@ extension ValidationError {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
+    case .period: "from と to は 2026-02-10 の形で、暦にある日をひとつずつ、to が from より前にならないように指定してください。"
+    case .longPeriod:
+      "期間は\(ReportAnswer.mostDays)日までです。from を、もっと新しい日にしてください。"
+    case .periodAhead: "to は、まだ来ていない日です。今日までの日を指定してください。"
     case .body:
       accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
