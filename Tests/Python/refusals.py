@@ -45,10 +45,28 @@ def closed(text):
     return not FIRST.isoformat() <= text <= TODAY.isoformat()
 
 
+def period(query):
+    """The first and the last day of a query that has both."""
+    return tuple(datetime.date.fromisoformat(str(query[name])) for name in PERIOD)
+
+
+def backwards(query):
+    """A period that ends before it begins."""
+    if not all(name in query for name in PERIOD):
+        return False
+    first, last = period(query)
+    return last < first
+
+
+def unended(query):
+    """The same, or one that ends after today."""
+    return backwards(query) or period(query)[1] > TODAY
+
+
 def long(query):
-    """A period that ends before it begins, or after today, or has more than 366 days."""
-    first, last = (datetime.date.fromisoformat(str(query[name])) for name in ("from", "to"))
-    return not first <= last <= TODAY or (last - first).days > 365
+    """A period of more than 366 days."""
+    first, last = period(query)
+    return (last - first).days > 365
 
 
 def faraway(text):
@@ -69,9 +87,9 @@ def alike(times):
 PLANNED = {"scheduledAt": anyhow, "takenAt": untaken, "skippedAt": untaken, "Idempotency-Key": anyhow}
 PLAN = {"regimen.startDate": faraway, "regimen.endDate": anyhow, "Idempotency-Key": anyhow}
 SEEN = ("epoch", "document", "edit")
+PERIOD = ("from", "to")
 
-# By operation: the fields of which the value, or the whole query where there is no field, has to be as the
-# function says.
+# By operation: the fields of which the value, or the whole query for a period, has to be as the function says.
 STATE = {
     "signUp": {"invitation": anyhow},
     "join": {"invitation": anyhow},
@@ -93,8 +111,8 @@ STATE = {
     "undoPRNDose": {"takenAt": untaken},
     "putFilePart": {"file": anyhow},
     "putDocument": {"attachments": anyhow},
-    "exportRecord": {None: long},
-    "patientReport": {None: long},
+    "exportRecord": {"to": backwards},
+    "patientReport": {"from": long, "to": unended},
     "documentChanges": {name: anyhow for name in SEEN},
 }
 SIGNED = {"claim", "storeNotification"}
@@ -102,7 +120,7 @@ SIGNED = {"claim", "storeNotification"}
 
 def value(case, field):
     """What the request has for a field, such as `doses[0].scheduledAt`."""
-    if field is None:
+    if field is None or field in PERIOD:
         return case.query
     if field in (case.query or {}):
         return case.query[field]

@@ -121,6 +121,51 @@ import Testing
     }
   }
 
+  @Test func `F-21 one key for a count and for its end is refused, and changes nothing`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      let path = "/medications/\(Self.tablet)/inventory"
+      let ten = Array(#"{"quantity":10}"#.utf8)
+      func count(_ key: String) async throws -> RawAnswer {
+        try await keeper.send("PUT", path, ten, headers: [("Idempotency-Key", key)])
+      }
+      func drop(_ key: String) async throws -> RawAnswer {
+        try await keeper.send("DELETE", path, headers: [("Idempotency-Key", key)])
+      }
+      #expect(try await count("k1").status == 200)
+      #expect(try await drop("k1").refusal == "422 VALIDATION Idempotency-Key")
+      #expect(try await keeper.stock(Self.tablet) == "10")
+      #expect(try await drop("k2").status == 204)
+      #expect(try await count("k2").refusal == "422 VALIDATION Idempotency-Key")
+      #expect(try await keeper.stock(Self.tablet) == nil)
+      #expect(try await drop("k2").status == 204)
+      #expect(try await count("k3").status == 200)
+      #expect(try await drop("k2").status == 204)
+      #expect(try await keeper.stock(Self.tablet) == "10", "said again, it drops nothing")
+    }
+  }
+
+  @Test(.onFileAlone)
+  func `F-21 a try that an earlier server carried out is known after its update`() async throws {
+    try await keeping { keeper async throws in
+      let path = "/medications/\(Self.tablet)/inventory"
+      let ten = Array(#"{"quantity":10}"#.utf8)
+      let named = { (key: String) in [("Idempotency-Key", key)] }
+      #expect(try await keeper.send("PUT", path, ten, headers: named("k1")).status == 200)
+      #expect(try await keeper.send("DELETE", path, headers: named("k2")).status == 204)
+      // As a server before this one called both.
+      for kind in ["count", "drop"] {
+        try await keeper.server.store.execute(
+          "UPDATE applied_request SET subject = replace(subject, '\(kind) stock', 'stock')")
+      }
+      #expect(try await keeper.count(Self.tablet, 5).status == 200)
+      #expect(try await keeper.send("PUT", path, ten, headers: named("k1")).status == 200)
+      #expect(try await keeper.send("DELETE", path, headers: named("k2")).status == 204)
+      #expect(try await keeper.stock(Self.tablet) == "5", "said again, neither does anything")
+    }
+  }
+
   @Test func `F-21 two who count at once are told of each other, a dose counts nothing`()
     async throws
   {

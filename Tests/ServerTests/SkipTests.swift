@@ -107,6 +107,7 @@ import Testing
       for note in ["a\nb", "\u{1B}[2J", " ", String(repeating: "あ", count: 101)] {
         let answer = try await caregiver.skip(Self.tablet, Self.morning, note: note)
         #expect(answer.refusal == "422 VALIDATION note")
+        #expect(answer.text.contains("メモは1行、100文字までで"), "\(answer)")
       }
       let unknown = MedicationID(high: 9, low: 9)
       #expect(try await caregiver.skip(unknown, Self.morning).refusal == "404 NOT_FOUND")

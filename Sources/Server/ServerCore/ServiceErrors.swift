@@ -59,11 +59,29 @@ public struct ValidationError: Error, Hashable {
   public enum Part: Hashable, Sendable {
     case date
     case month
+    /// `from` or `to`: no day, or a last day before the first.
+    case period
+    /// A period of more days than a report has.
+    case longPeriod
+    /// A period whose last day has not come.
+    case periodAhead
     case body
     /// Any other parameter; the field names it.
     case query
     /// A time of the body that has not come.
     case notYet
+    /// A day or a time of the body that lies before the days of ``RecordingWindow``.
+    case tooOld
+    /// A time for which no dose was planned.
+    case unplanned
+    /// A medication that is planned, where one taken as needed is asked for.
+    case notAsNeeded
+    /// A day on which the medication was not there yet.
+    case beforeMedication
+    /// The note of a skip, which is one line.
+    case skipNote
+    /// The name of a try that was about something else.
+    case usedKey
   }
 
   public let part: Part

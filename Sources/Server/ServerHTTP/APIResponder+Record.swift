@@ -63,9 +63,14 @@ extension APIResponder {
   }
 
   func skipDose(_ record: RecordReference, _ asked: Asked) async throws -> Response {
-    Response(
+    let request: Result<SkipRequest, ValidationError> = try await asked.body()
+    // Its note is another one than that of a document.
+    let skip = request.mapError { error in
+      error.field == "note" ? ValidationError(.skipNote, field: error.field) : error
+    }
+    return Response(
       json: try await services.recording.skipDose(
-        asked.body(), key: asked.head.idempotencyKey, of: record, token: asked.token))
+        skip, key: asked.head.idempotencyKey, of: record, token: asked.token))
   }
 
   func recordSlot(_ record: RecordReference, _ asked: Asked) async throws -> Response {

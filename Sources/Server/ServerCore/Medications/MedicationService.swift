@@ -143,8 +143,11 @@ public struct MedicationService: Sendable {
     return try await write(record, token, now) { writer, patient in
       let medication = try writer.medication(medication, patient, now)
       let stock = try stock.get()
+      // To count and to count no more are two things, which one name cannot both stand for.
+      let subject = "stock \(medication.key.rawValue)"
       let attempt = Attempt(
-        writer, patient, now, try key.get(), subject: "stock \(medication.key.rawValue)")
+        writer, patient, now, try key.get(),
+        subject: stock == nil ? "drop \(subject)" : "count \(subject)", earlierSubject: subject)
       let isChanged = try attempt.once {
         guard stock != medication.stock else { return false }
         try precondition.check(medication.version)

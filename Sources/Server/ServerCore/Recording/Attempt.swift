@@ -11,18 +11,22 @@ struct Attempt {
   private let now: Timestamp
   private let key: IdempotencyKey?
   private let subject: String
+  private let earlierSubject: String?
 
   init(_ recording: DoseRecording, _ key: IdempotencyKey?, subject: String) {
     self.init(recording.writer, recording.patient, recording.now, key, subject: subject)
   }
 
   /// A try to change something that a record keeps (decision 0077).
+  ///
+  /// One that was remembered under `earlierSubject`, as an earlier okusuri called it, is the same: a device
+  /// asks again across an update of the server.
   init(
     _ writer: any StoreWriter, _ patient: PatientScope, _ now: Timestamp, _ key: IdempotencyKey?,
-    subject: String
+    subject: String, earlierSubject: String? = nil
   ) {
     (self.writer, self.patient, self.now) = (writer, patient, now)
-    (self.key, self.subject) = (key, subject)
+    (self.key, self.subject, self.earlierSubject) = (key, subject, earlierSubject)
   }
 
   /// What came of the try when it was carried out before; nil when it is new or has no name.
@@ -32,8 +36,8 @@ struct Attempt {
     guard let key,
       let applied = try writer.appliedRequest(key, of: patient, since: oldest)
     else { return nil }
-    guard applied.subject == subject else {
-      throw ValidationError(.body, field: "Idempotency-Key")
+    guard applied.subject == subject || applied.subject == earlierSubject else {
+      throw ValidationError(.usedKey, field: "Idempotency-Key")
     }
     return applied.position
   }

@@ -15,7 +15,7 @@ extension DoseRecording {
       try session.open(.day(applied.takenAt.tokyoDate), now: now)
       return (try repeated(request, medication, applied), false)
     }
-    guard medication.asNeeded else { throw ValidationError(.body, field: "medicationId") }
+    guard medication.asNeeded else { throw ValidationError(.notAsNeeded, field: "medicationId") }
     let takenAt = try takenAt(request.takenAt)
     let storedRevision = try storedRevision(of: medication, on: takenAt.tokyoDate, or: "takenAt")
     let quantity = request.quantityTaken ?? storedRevision.revision.doseCountPerIntake

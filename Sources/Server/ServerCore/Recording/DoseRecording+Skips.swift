@@ -53,7 +53,7 @@ extension DoseRecording {
       guard !isSame, there.skippedAt <= skip.skippedAt else { return false }
       try writer.deleteSkip(dose)
     } else if try writer.plan(of: dose) == nil {
-      throw ValidationError(.body, field: "scheduledAt")
+      throw ValidationError(.unplanned, field: "scheduledAt")
     }
     return true
   }

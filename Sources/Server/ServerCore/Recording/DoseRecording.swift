@@ -35,7 +35,7 @@ struct DoseRecording {
       let skipped = try writer.skip(dose)
       let plan = try writer.plan(of: dose)
       guard plan != nil || skipped != nil else {
-        throw ValidationError(.body, field: "scheduledAt")
+        throw ValidationError(.unplanned, field: "scheduledAt")
       }
       let takenAt = try takenAt(request.takenAt)
       if skipped != nil { try writer.deleteSkip(dose) }
@@ -82,11 +82,13 @@ struct DoseRecording {
       return (try doses(request).filter { $0.intake?.takenAt == applied.takenAt }, false)
     }
     guard request.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "date") }
-    guard window.contains(request.date) else { throw ValidationError(.body, field: "date") }
+    guard window.contains(request.date) else { throw ValidationError(.tooOld, field: "date") }
     let takenAt = try takenAt(request.takenAt)
     let all = try doses(request)
     // What was seen and is planned no more, or for another time, is refused and told, never taken for done.
-    guard request.isPlanned(in: all) else { throw ValidationError(.body, field: "scheduledAt") }
+    guard request.isPlanned(in: all) else {
+      throw ValidationError(.unplanned, field: "scheduledAt")
+    }
     let open = all.filter { dose in
       dose.status != .taken && dose.status != .skipped && request.means(dose)
     }
@@ -156,8 +158,9 @@ struct DoseRecording {
   ) throws -> PlannedDose {
     let dose = PlannedDose(patient, medication, scheduledAt)
     guard dose.date <= now.tokyoDate else { throw ValidationError(.notYet, field: "scheduledAt") }
-    guard window.contains(dose.date), dose.scheduledAt == scheduledAt else {
-      throw ValidationError(.body, field: "scheduledAt")
+    guard window.contains(dose.date) else { throw ValidationError(.tooOld, field: "scheduledAt") }
+    guard dose.scheduledAt == scheduledAt else {
+      throw ValidationError(.unplanned, field: "scheduledAt")
     }
     return dose
   }
@@ -249,7 +252,7 @@ extension DoseRecording {
   func takenAt(_ requested: Timestamp?, field: String = "takenAt") throws -> Timestamp {
     guard let requested else { return now }
     guard requested <= now else { throw ValidationError(.notYet, field: field) }
-    guard window.contains(takenAt: requested) else { throw ValidationError(.body, field: field) }
+    guard window.contains(takenAt: requested) else { throw ValidationError(.tooOld, field: field) }
     return requested
   }
 
@@ -259,7 +262,7 @@ extension DoseRecording {
     of medication: StoredMedication, on date: CivilDate, or field: String
   ) throws -> StoredMedicationRevision {
     guard let storedRevision = try writer.storedRevision(of: medication, on: date) else {
-      throw ValidationError(.body, field: field)
+      throw ValidationError(.beforeMedication, field: field)
     }
     return storedRevision
   }

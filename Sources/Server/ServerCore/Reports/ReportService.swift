@@ -38,8 +38,11 @@ public struct ReportService: Sendable {
       let session = try reader.caregiverSession(token, now: now).session
       let scope = try reader.scope(record, of: session)
       let days = try period.get()
-      guard days.upperBound <= now.tokyoDate, days.dayCount <= ReportAnswer.mostDays else {
-        throw ValidationError(.date)
+      guard days.upperBound <= now.tokyoDate else {
+        throw ValidationError(.periodAhead, field: "to")
+      }
+      guard days.dayCount <= ReportAnswer.mostDays else {
+        throw ValidationError(.longPeriod, field: "from")
       }
       try session.open(.day(days.lowerBound), now: now)
       guard FeatureGate.pdfExport.isOpen(for: session.plan(at: now)) else {

@@ -167,8 +167,19 @@ extension ValidationError {
     switch part {
     case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
     case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
-    case .body: accountMessage ?? documentMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
+    case .period: "from と to は 2026-02-10 の形で、暦にある日をひとつずつ、to が from より前にならないように指定してください。"
+    case .longPeriod:
+      "期間は\(ReportAnswer.mostDays)日までです。from を、もっと新しい日にしてください。"
+    case .periodAhead: "to は、まだ来ていない日です。今日までの日を指定してください。"
+    case .body:
+      accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
+    case .tooOld: "30日より前です。何も変わっていません。直近30日間の中で指定してください。"
+    case .unplanned: "その時刻に、服薬の予定はありません。記録していません。予定の時刻を確かめてください。"
+    case .notAsNeeded: "この薬は頓服ではありません。記録していません。予定の時刻で記録してください。"
+    case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
+    case .skipNote: "メモは1行、100文字までで入れてください。記録していません。"
+    case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
     case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
     }
   }

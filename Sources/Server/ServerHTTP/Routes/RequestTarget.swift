@@ -99,24 +99,38 @@ struct RequestTarget {
 
   /// The `from` and `to` parameters, both of which may be left out.
   var span: Result<ExportService.Span, ValidationError> {
-    guard let from = optionalDate("from"), let to = optionalDate("to"),
-      let span = ExportService.Span(from: from, to: to)
-    else { return .failure(ValidationError(.date)) }
-    return .success(span)
+    Result { () throws(ValidationError) in
+      let from = try optionalDay("from")
+      let to = try optionalDay("to")
+      guard let span = ExportService.Span(from: from, to: to) else {
+        throw ValidationError(.period, field: "to")
+      }
+      return span
+    }
   }
 
   /// The `from` and `to` parameters, both of which must be there, the first day not after the last.
   var period: Result<ClosedRange<CivilDate>, ValidationError> {
-    guard let from = parameter("from").flatMap({ CivilDate(ascii: $0) }),
-      let to = parameter("to").flatMap({ CivilDate(ascii: $0) }), from <= to
-    else { return .failure(ValidationError(.date)) }
-    return .success(from...to)
+    Result { () throws(ValidationError) in
+      let from = try periodDay("from")
+      let to = try periodDay("to")
+      guard from <= to else { throw ValidationError(.period, field: "to") }
+      return from...to
+    }
   }
 
-  /// A date that may be left out: nil inside when it is, nil outside when it is not one.
-  private func optionalDate(_ name: String) -> CivilDate?? {
-    guard names(name) else { return .some(nil) }
-    return parameter(name).flatMap { CivilDate(ascii: $0) }.map { .some($0) }
+  /// A day of a period.
+  private func periodDay(_ name: String) throws(ValidationError) -> CivilDate {
+    guard let text = parameter(name), let found = CivilDate(ascii: text) else {
+      throw ValidationError(.period, field: name)
+    }
+    return found
+  }
+
+  /// The same for one that may be left out.
+  private func optionalDay(_ name: String) throws(ValidationError) -> CivilDate? {
+    guard names(name) else { return nil }
+    return try periodDay(name)
   }
 
   /// True when a parameter of that name stands there, however often.
