@@ -625,6 +625,7 @@ public extension Phrase {
   static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
   static var setupAddressIsCode: Phrase { Phrase("setup.address.isCode") }
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
+  static var setupUntrusted: Phrase { Phrase("setup.untrusted") }
   static var setupUnkept: Phrase { Phrase("setup.unkept") }
   static var setupDeleted: Phrase { Phrase("setup.deleted") }
   static var setupDeletedAlone: Phrase { Phrase("setup.deletedAlone") }
