@@ -1156,7 +1156,7 @@ public extension Phrase {
   static func memberInviteFor(_ role: Phrase) -> Phrase { Phrase("member.inviteFor", [.phrase("role", role)]) }
   static var memberInviteMake: Phrase { Phrase("member.inviteMake") }
   static var memberInviteOver: Phrase { Phrase("member.inviteOver") }
-  static var memberStep: Phrase { Phrase("member.step") }
+  static func memberStep(join: Phrase, account: Phrase) -> Phrase { Phrase("member.step", [.phrase("join", join), .phrase("account", account)]) }
   static var memberStepCode: Phrase { Phrase("member.stepCode") }
   static var memberCode: Phrase { Phrase("member.code") }
   static var memberCodeHint: Phrase { Phrase("member.code.hint") }
