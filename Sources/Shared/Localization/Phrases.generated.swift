@@ -164,6 +164,8 @@ public extension Phrase {
   static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
   static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
   static func durationMinutes(_ m: Int) -> Phrase { Phrase("duration.minutes", [.plain("m", m)]) }
+  static func durationDays(_ d: Int) -> Phrase { Phrase("duration.days", count: d, [.number("d", d)]) }
+  static func durationDays(_ d: Int, hours h: Int) -> Phrase { Phrase("duration.daysHours", count: d, [.number("d", d), .plain("h", h)]) }
   static var keyOtherTime: Phrase { Phrase("key.otherTime") }
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
