@@ -471,6 +471,7 @@ extension CommandSentences {
   var databaseEmpty: String { self["databaseEmpty"] }
   var databaseBusy: String { self["databaseBusy"] }
   var databaseBehind: String { self["databaseBehind"] }
+  var databaseBehindBackup: String { self["databaseBehindBackup"] }
   var databaseOld: String { self["databaseOld"] }
   func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
   func notOneOf(_ option: String, _ words: String) -> String { self["notOneOf", ["option": option, "words": words]] }
