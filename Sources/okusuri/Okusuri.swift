@@ -1,6 +1,7 @@
 import APIContract
 import ArgumentParser
 import Dispatch
+import Domain
 import FoundationEssentials
 import Glibc
 import LocalStore
@@ -120,7 +121,8 @@ struct Okusuri: AsyncParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // A program reads what was wrong as it reads any other refusal.
     let asksForJSON = arguments.prefix { $0 != "--" }.contains("--json")
-    let mistyped = MistypedCommand(arguments, of: Self.self)?.sentence(words)
+    let mistyped = MistypedCommand(arguments, of: Self.self)?
+      .sentence(words, today: ProgramClock().now().tokyoDate)
     if asksForJSON {
       CommandOutput.body(CommandFailure(.usage, mistyped ?? message(for: error)).jsonBytes)
     }

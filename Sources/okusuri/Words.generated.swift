@@ -130,10 +130,10 @@ extension CommandSentences {
   func sentNow(_ count: Int) -> String { self["sentNow", ["count": "\(count)"]] }
   func setAside(_ count: Int) -> String { self["setAside", ["count": "\(count)"]] }
   func recordsUntil(_ moment: String) -> String { self["recordsUntil", ["moment": moment]] }
-  func clockWasAhead(ahead minutes: String) -> String { self["clockWasAhead", ["minutes": minutes]] }
-  func clockWasBehind(behind minutes: String) -> String { self["clockWasBehind", ["minutes": minutes]] }
-  func clockAhead(_ minutes: String) -> String { self["clockAhead", ["minutes": minutes]] }
-  func clockBehind(_ minutes: String) -> String { self["clockBehind", ["minutes": minutes]] }
+  func clockWasAhead(ahead span: String) -> String { self["clockWasAhead", ["span": span]] }
+  func clockWasBehind(behind span: String) -> String { self["clockWasBehind", ["span": span]] }
+  func clockAhead(_ span: String) -> String { self["clockAhead", ["span": span]] }
+  func clockBehind(_ span: String) -> String { self["clockBehind", ["span": span]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
   func vaultFull(_ reason: String, _ path: String) -> String { self["vaultFull", ["reason": reason, "path": path]] }
   func renewalNotKept(_ reason: String) -> String { self["renewalNotKept", ["reason": reason]] }
@@ -471,6 +471,7 @@ extension CommandSentences {
   var databaseEmpty: String { self["databaseEmpty"] }
   var databaseBusy: String { self["databaseBusy"] }
   var databaseBehind: String { self["databaseBehind"] }
+  var databaseBehindBackup: String { self["databaseBehindBackup"] }
   var databaseOld: String { self["databaseOld"] }
   func outOfBounds(_ option: String, _ least: Int, _ most: Int) -> String { self["outOfBounds", ["option": option, "least": "\(least)", "most": "\(most)"]] }
   func notOneOf(_ option: String, _ words: String) -> String { self["notOneOf", ["option": option, "words": words]] }

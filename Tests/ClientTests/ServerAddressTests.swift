@@ -35,6 +35,26 @@ struct ServerAddressTests {
   }
 
   @Test(arguments: [
+    ("127.0.0.1:8497", "http://127.0.0.1:8497"), ("localhost", "http://localhost"),
+    ("[::1]:8497/family", "http://[::1]:8497/family"), ("::1", "http://[::1]"),
+    ("okusuri.example.jp", "https://okusuri.example.jp"),
+    ("192.168.0.2:8443", "https://192.168.0.2:8443"),
+    ("127.0.0.1.example.jp", "https://127.0.0.1.example.jp"),
+    ("https://127.0.0.1:8443", "https://127.0.0.1:8443"),
+    ("unix:/run/okusuri.sock", "unix:/run/okusuri.sock"),
+  ])
+  func `F-18 without a scheme http is meant for this machine, and https for every other`(
+    _ text: String, _ spelling: String
+  ) throws {
+    #expect(try ServerAddress(typed: text).description == spelling)
+  }
+
+  @Test(arguments: ["", "a b", "gopher:x", "ftp://example.jp", "example.jp:0", "::2", "unix:x"])
+  func `F-18 what is typed and is no address is refused as it was typed`(_ text: String) {
+    #expect(throws: ServerAddress.Refusal.notAnAddress(text)) { try ServerAddress(typed: text) }
+  }
+
+  @Test(arguments: [
     "", "example.jp", "ftp://example.jp", "https://", "https://user:pw@example.jp",
     "https://example.jp:0", "https://example.jp:65536", "https://example.jp:", "https://a b",
     "https://example.jp?x=1", "https://example.jp/#f", "https://お薬.jp", "unix:relative",

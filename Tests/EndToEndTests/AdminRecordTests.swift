@@ -180,6 +180,25 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept))
   }
 
+  @Test func `S-15 of a database with an older form it is said which program copies it`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    let place = ["--database", cluster.address(of: "postgres"), "--lang", "en"]
+    let made = try await PipedProgram.run(["admin", "migrate"] + place, home: home)
+    try #require(made.status == .exited(0), "\(made.errorText)")
+    let older = "DELETE FROM schema_step WHERE name = '0002_attempts'"
+    let done = try await cluster.run("psql", ["-c", older, "postgres"])
+    try #require(done.status == .exited(0), "\(done.errorText)")
+    let copy = home.path(of: "copy.sqlite")
+    let refused = try await PipedProgram.run(["admin", "backup", copy] + place, home: home)
+    #expect(refused.status == .exited(65), "\(refused.errorText)")
+    #expect(refused.errorText.contains("served it last, or with pg_dump"), "\(refused.errorText)")
+    #expect(!FileManager.default.fileExists(atPath: copy))
+    withExtendedLifetime(cluster) {}
+  }
+
   @Test func `S-14 the commands of docs/operations.md on a database do what it says`()
     async throws
   {

@@ -70,6 +70,8 @@ import Testing
     #expect(over["reason"] as? String == "OfflineGracePeriodExpired")
     #expect(over["canContinue"] as? Bool == false && over["until"] is NSNull)
     #expect(over["unsent"] as? Int == 6 && over["clockBehindSeconds"] is Int)
+    let told = try await terminal.done("status", at: "2026-02-10T04:00:00Z")
+    #expect(told.text.contains("この端末の時計が 7日"), "\(told.text)")
     try await terminal.connect(now: "2026-02-17T06:00:00Z")
     try await terminal.done(
       "take", "メトホルミン", "--at", "13:00", at: "2026-02-17T06:00:00Z")

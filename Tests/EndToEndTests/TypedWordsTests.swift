@@ -51,6 +51,16 @@ import Testing
     #expect(!result.errorText.contains("okusuri open"))
   }
 
+  @Test(arguments: ["2026-11-30", "2026/2/3", "昨日"])
+  func `W-53 a day behind history is answered with the command of a day`(day: String) async throws {
+    let result = try await PipedProgram.run(["history", day, "--lang", "en"])
+    #expect(result.status == .exited(64) && result.output.isEmpty)
+    #expect(
+      result.errorText.contains("Did you mean okusuri history day \(day)?"), "\(result.errorText)")
+    let other = try await PipedProgram.run(["history", "2026-13-40", "--lang", "en"])
+    #expect(!other.errorText.contains("history day"), "\(other.errorText)")
+  }
+
   @Test func `W-53 a mistyped command is answered in English too, and a wrong option is none`()
     async throws
   {

@@ -178,16 +178,33 @@ import Testing
     #expect(try Folder.files(under: program.home.path(of: "config")).isEmpty)
   }
 
-  @Test func `without a scheme https is meant, which has to prove itself`()
+  @Test func `F-18 https that a server does not speak is told from one that is not there`()
     async throws
   {
     try await HeadlessServer.run { server in
       let program = try await open()
       try await choose("2", program)
-      let address = String(server.demo.url.dropFirst("http://".count))
-      program.send(.text(address), .enter, "hana@example.jp", .enter, .text(Self.secret))
+      let place = String(server.demo.url.dropFirst("http://".count))
+      program.send(.text("https://" + place), .enter, "hana@example.jp", .enter)
+      program.send(.text(Self.secret))
       let refused = try await program.press(.enter) { $0.shows("setup.address.error") && !$0.busy }
-      #expect(refused.label(of: "setup.address.error")?.contains("証明書") == true)
+      let said = refused.label(of: "setup.address.error")
+      #expect(said?.contains("何も送っていません") == true && said?.contains("証明書") == true)
+      #expect(refused.spoken.hasSuffix("エラー：安全な接続を作れません"), "\(refused.spoken)")
+    }
+  }
+
+  @Test func `F-18 without a scheme this computer's own server is reached`() async throws {
+    try await HeadlessServer.run { server in
+      let caregiver = server.demo.households.free.caregiver
+      let program = try await open()
+      try await choose("2", program)
+      let place = String(server.demo.url.dropFirst("http://".count))
+      program.send(.text(place), .enter, .text(caregiver.email), .enter, .text(caregiver.password))
+      try await program.press(.enter) {
+        $0.screen == "today" && $0.shows("today.dose.0") && !$0.busy
+      }
+      #expect(try settings(program.home).server == server.demo.url)
     }
   }
 

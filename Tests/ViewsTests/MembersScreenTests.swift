@@ -64,6 +64,19 @@ import Testing
     #expect(canvas.elements.contains { $0.id == "invitation.letters" })
   }
 
+  @Test(arguments: [Language.japanese, .english])
+  func `F-26 an invitation names what the other device's first screen offers`(
+    language: Language
+  ) throws {
+    let canvas = drawn(InvitedPage(invited: try invited()), language)
+    let strings = Strings(language)
+    let step = try #require(canvas.elements.first { $0.id == "invitation.s1" })
+    #expect(step.label.contains(strings(WizardModel.Choice.join.title)), "\(step.label)")
+    let join = SetupForm.first(of: .join, address: "").form
+    let account = try #require(join.buttons.first { $0.id == SetupForm.newAccount })
+    #expect(step.label.contains(strings(account.label)), "\(step.label)")
+  }
+
   @Test func `F-28 a key that a role may not use stands in the footer in round brackets`() {
     let key = Binding.key("n", .keyMemberInvite, .add)
     let locked = key.disabled(because: MemberRole.view.refusal)

@@ -227,6 +227,21 @@ struct WidthTests {
     }
   }
 
+  @Test(arguments: DoseSlot.allCases, Language.allCases)
+  func `W-51 of a dose recorded as planned the time and who recorded it are read at 80 columns`(
+    slot: DoseSlot, language: Language
+  ) throws {
+    let time = try #require(Timestamp(ascii: "2026-02-10T04:00:00Z")).clock
+    let (strings, by) = (Strings(language), Recorder.caregiver.phrase)
+    let amount = language == .japanese ? "1錠" : "1 tab"
+    let sentence = strings(
+      .todayRecordedAsPlanned(
+        slot: slot.phrase, name: Self.long, amount: amount, time: time, by: by))
+    let shown = SpokenLine(width: 74).shown(sentence, [Self.long])
+    #expect(DisplayWidth.of(shown) <= 74 && shown.contains(amount), "\(shown)")
+    #expect(shown.contains("13:00 \(strings(by))"), "\(shown)")
+  }
+
   @Test(arguments: MemberRole.allCases, Language.allCases)
   func `W-51 F-28 why a role may not is said whole at 80 columns`(
     role: MemberRole, language: Language

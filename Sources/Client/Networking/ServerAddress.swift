@@ -29,6 +29,20 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     address = .url(parts.text)
   }
 
+  /// Reads the same as a person types it: without a scheme http is meant for this machine itself,
+  /// and https for every other.
+  ///
+  /// Source: F-18.
+  public init(typed text: String, insecure: Bool = false) throws(Refusal) {
+    guard !text.contains("://"), !text.hasPrefix("unix:") else {
+      try self.init(text, insecure: insecure)
+      return
+    }
+    let place = text == "::1" ? "[::1]" : text
+    guard let parts = URLParts("http://\(place)") else { throw .notAnAddress(text) }
+    try self.init("\(parts.isLoopback ? "http" : "https")://\(place)", insecure: insecure)
+  }
+
   /// The address in one spelling, so that it can name the server a token belongs to.
   public var description: String {
     switch address {

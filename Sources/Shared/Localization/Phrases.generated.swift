@@ -164,6 +164,8 @@ public extension Phrase {
   static func durationBoth(hours h: Int, minutes m: Int) -> Phrase { Phrase("duration.both", [.plain("h", h), .plain("m", m)]) }
   static func durationHours(_ h: Int) -> Phrase { Phrase("duration.hours", [.plain("h", h)]) }
   static func durationMinutes(_ m: Int) -> Phrase { Phrase("duration.minutes", [.plain("m", m)]) }
+  static func durationDays(_ d: Int) -> Phrase { Phrase("duration.days", count: d, [.number("d", d)]) }
+  static func durationDays(_ d: Int, hours h: Int) -> Phrase { Phrase("duration.daysHours", count: d, [.number("d", d), .plain("h", h)]) }
   static var keyOtherTime: Phrase { Phrase("key.otherTime") }
   static func recordWhat(slot: Phrase, name: String) -> Phrase { Phrase("record.what", [.phrase("slot", slot), .text("name", name)]) }
   static func recordWhat(slot: Phrase, count n: Int) -> Phrase { Phrase("record.what.slot", count: n, [.phrase("slot", slot), .number("n", n)]) }
@@ -625,6 +627,7 @@ public extension Phrase {
   static var setupAddressBad: Phrase { Phrase("setup.address.bad") }
   static var setupAddressIsCode: Phrase { Phrase("setup.address.isCode") }
   static var setupAddressPlain: Phrase { Phrase("setup.address.plain") }
+  static var setupUntrusted: Phrase { Phrase("setup.untrusted") }
   static var setupUnkept: Phrase { Phrase("setup.unkept") }
   static var setupDeleted: Phrase { Phrase("setup.deleted") }
   static var setupDeletedAlone: Phrase { Phrase("setup.deletedAlone") }
@@ -1155,7 +1158,7 @@ public extension Phrase {
   static func memberInviteFor(_ role: Phrase) -> Phrase { Phrase("member.inviteFor", [.phrase("role", role)]) }
   static var memberInviteMake: Phrase { Phrase("member.inviteMake") }
   static var memberInviteOver: Phrase { Phrase("member.inviteOver") }
-  static var memberStep: Phrase { Phrase("member.step") }
+  static func memberStep(join: Phrase, account: Phrase) -> Phrase { Phrase("member.step", [.phrase("join", join), .phrase("account", account)]) }
   static var memberStepCode: Phrase { Phrase("member.stepCode") }
   static var memberCode: Phrase { Phrase("member.code") }
   static var memberCodeHint: Phrase { Phrase("member.code.hint") }

@@ -25,10 +25,21 @@ struct BackupCommand: LocalCommand {
       switch place {
       case .file(let path): try await RecordFile.backUp(path, to: file)
       case .database(let address):
-        try await RecordFile.backUp(PostgreSQLRows.source(address), to: file)
+        try await RecordFile.backUp(Self.rows(of: address, sentences), to: file)
       }
     try RecordReport(file, done: sentences.backedUp(file), found: findings)
       .say(readFrom: place, isJSON: isJSON, sentences)
+  }
+
+  /// The rows of a database; of one with an older schema the program before makes the copy.
+  private static func rows(
+    of address: PostgreSQLAddress, _ sentences: CommandSentences
+  ) async throws -> PostgreSQLRows {
+    do {
+      return try await PostgreSQLRows.source(address)
+    } catch PostgreSQLSchemaError.behind {
+      throw CommandFailure(.badData, sentences.databaseBehindBackup)
+    }
   }
 }
 

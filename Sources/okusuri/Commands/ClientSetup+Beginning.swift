@@ -58,11 +58,10 @@ extension Settings {
 }
 
 extension RunBasics {
-  /// The server at an address as a person writes it; without a scheme https is meant.
+  /// The server at an address as a person writes it.
   func address(_ text: String) throws(AddressRefusal) -> ServerAddress {
-    let hasScheme = text.contains("://") || text.hasPrefix("unix:")
     do {
-      return try serverAddress(hasScheme ? text : "https://" + text)
+      return try serverAddress(text)
     } catch {
       switch error {
       case .notAnAddress: throw .notAnAddress

@@ -117,9 +117,9 @@ struct RunBasics {
     }
   }
 
-  /// Reads an address; plain http beyond this machine only where it was asked for.
+  /// Reads an address as a person writes it; plain http beyond this machine only where it was asked for.
   func serverAddress(_ text: String) throws(ServerAddress.Refusal) -> ServerAddress {
-    try ServerAddress(text, insecure: isInsecure)
+    try ServerAddress(typed: text, insecure: isInsecure)
   }
 
   /// True when plain http is taken beyond this machine too.

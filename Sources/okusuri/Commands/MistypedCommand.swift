@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 
 /// A word where a command should stand, and the commands it may have been meant for. Source: W-53.
 struct MistypedCommand: Hashable {
@@ -27,11 +28,20 @@ struct MistypedCommand: Hashable {
   }
 
   /// The sentence for the person.
-  func sentence(_ words: CommandSentences) -> String {
+  func sentence(_ words: CommandSentences, today: CivilDate) -> String {
+    let meant = ofDay(today).map { [$0] } ?? near
     let hint =
-      near.isEmpty
-      ? words.seeCommands(parent) : words.didYouMean(near.joined(separator: words.comma))
+      meant.isEmpty
+      ? words.seeCommands(parent) : words.didYouMean(meant.joined(separator: words.comma))
     return words.unknownCommand(word) + hint
+  }
+
+  /// The command that shows a day, where `history` is followed by one.
+  private func ofDay(_ today: CivilDate) -> String? {
+    guard parent.hasSuffix(" history"), !word.contains(where: \.isWhitespace),
+      CivilDate(written: word, today: today, .past) != nil
+    else { return nil }
+    return "\(parent) day \(word)"
   }
 
   /// The arguments that are neither options nor what may be the value of one.

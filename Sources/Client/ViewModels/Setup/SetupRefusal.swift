@@ -62,7 +62,9 @@ struct SetupRefusal: Hashable {
   private init(onTheWay error: APIError, _ form: SetupForm) {
     let isElsewhere = !form.form.text(SetupForm.address).isEmpty
     let field = isElsewhere ? SetupForm.address : nil
-    if case .failed(let reason) = ServerContact.Meaning(error) {
+    if error == .untrusted {
+      self.init(.sentence(.setupUntrusted), field)
+    } else if case .failed(let reason) = ServerContact.Meaning(error) {
       self.init(.failed(reason), field)
     } else {
       self.init(.failed(.server), field)

@@ -200,4 +200,12 @@ extension Phrase {
     if hours == 0 { return .durationMinutes(rest) }
     return rest == 0 ? .durationHours(hours) : .durationBoth(hours: hours, minutes: rest)
   }
+
+  /// How far two clocks are apart: 4時間28分, and from a day on 3日7時間.
+  public static func difference(_ span: Duration) -> Phrase {
+    let minutes = Int(abs(span.components.seconds) / 60)
+    let (days, hours) = (minutes / 1440, minutes / 60 % 24)
+    if days == 0 { return .duration(minutes: minutes) }
+    return hours == 0 ? .durationDays(days) : .durationDays(days, hours: hours)
+  }
 }

@@ -183,7 +183,9 @@ extension Canvas {
     let place =
       invited.address.map { address in
         [
-          Step(id: "invitation.s1", words: strings(.memberStep)),
+          Step(
+            id: "invitation.s1",
+            words: strings(.memberStep(join: .setupJoin, account: .setupAccount))),
           Step(id: "invitation.address", words: address, style: .bold),
         ]
       } ?? [Step(id: "invitation.here", words: strings(invited.onlyHere))]

@@ -116,8 +116,8 @@ extension ClientSetup {
     let answered = sentences.doctorAnswered(
       "\(time.components.attoseconds / 1_000_000_000_000_000 + time.components.seconds * 1000)")
     let wrong =
-      session.grace.clockBehind.map { sentences.clockBehind("\($0.components.seconds / 60)") }
-      ?? session.grace.clockAhead.map { sentences.clockAhead("\($0.components.seconds / 60)") }
+      session.grace.clockBehind.map { sentences.clockBehind(sentences.difference($0)) }
+      ?? session.grace.clockAhead.map { sentences.clockAhead(sentences.difference($0)) }
     guard let wrong else { return CheckLine(.server, answered) }
     return CheckLine(.server, "\(answered) \(wrong)", isFault: true)
   }

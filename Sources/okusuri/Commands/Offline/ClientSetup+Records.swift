@@ -161,7 +161,7 @@ extension CommandSentences {
   }
 
   private func clockOff(_ ahead: Duration) -> String {
-    let minutes = "\(abs(ahead.components.seconds) / 60)"
-    return ahead > .zero ? clockWasAhead(ahead: minutes) : clockWasBehind(behind: minutes)
+    let span = difference(ahead)
+    return ahead > .zero ? clockWasAhead(ahead: span) : clockWasBehind(behind: span)
   }
 }

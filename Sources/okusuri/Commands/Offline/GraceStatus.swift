@@ -110,8 +110,8 @@ extension CommandSentences {
     if let unsent = status.unsent, unsent.refused > 0 {
       lines.append(strings(.syncRefused(unsent.refused)))
     }
-    if let behind = status.clockBehind { lines.append(clockBehind(minutes(behind))) }
-    if let ahead = status.clockAhead { lines.append(clockAhead(minutes(ahead))) }
+    if let behind = status.clockBehind { lines.append(clockBehind(difference(behind))) }
+    if let ahead = status.clockAhead { lines.append(clockAhead(difference(ahead))) }
     return lines
   }
 
@@ -124,5 +124,6 @@ extension CommandSentences {
     ]
   }
 
-  private func minutes(_ span: Duration) -> String { "\(span.components.seconds / 60)" }
+  /// How far the clock of this device is off.
+  func difference(_ span: Duration) -> String { Strings(language)(.difference(span)) }
 }
