@@ -62,7 +62,22 @@ struct TimeEntryTests {
     #expect(typed("1432", entry).takenAt == Self.at(14, 32))
     #expect(typed("860", entry).problem == .unreadable)
     var none = try self.entry(dose(Self.at(19, 0)))
-    #expect(none.problem == .future && none.handle(.press) == .stays)
+    _ = none.handle(.move(.up))
+    #expect(none.focus == "time.planned" && none.problem == .future)
+    #expect(none.handle(.press) == .stays)
+  }
+
+  @Test func `F-10 a dose whose planned time is ahead begins at now`() throws {
+    var ahead = try entry(dose(Self.at(19, 0)))
+    #expect(ahead.focus == "time.now" && ahead.choices == [.planned, .now, .typed])
+    #expect(said(ahead)[1] == "予定より 4時間28分 前です。")
+    // What was typed and rubbed out again was not meant, nor is the time that has not come.
+    ahead = typed("1", ahead)
+    _ = ahead.handle(.eraseToStart)
+    _ = ahead.handle(.move(.down))
+    #expect(ahead.focus == "time.save" && ahead.takenAt == Self.at(14, 32))
+    #expect(ahead.handle(.press) == .saved)
+    #expect(try entry(dose(Self.at(14, 32))).focus == "time.planned")
   }
 
   @Test func `F-10 a typed time of a past day is of that day`() throws {
