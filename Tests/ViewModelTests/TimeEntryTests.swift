@@ -80,6 +80,28 @@ struct TimeEntryTests {
     #expect(try entry(dose(Self.at(14, 32))).focus == "time.planned")
   }
 
+  @Test func `F-10 what is said of a dose says its day where another one is shown`() {
+    let (strings, yesterday) = (Strings(.japanese), Self.day.adding(days: -1))
+    let evening = dose(Self.at(19, 0, day: yesterday))
+    let write = RecordWrite.dose(evening, takenAt: Self.at(0, 0), isPresent: false)
+    func said(_ notice: RecordingNotice, on shown: CivilDate) -> String {
+      strings(notice.phrase(strings, on: shown))
+    }
+    let name = "酸化マグネシウム錠330mg"
+    #expect(
+      said(.recorded(write), on: Self.day)
+        == "記録しました。2月9日 昼の\(name) 1錠、0:00 家族。u で取り消し")
+    #expect(
+      said(.recorded(write), on: yesterday) == "記録しました。昼の\(name) 1錠、0:00 家族。u で取り消し")
+    #expect(said(.undone(write), on: Self.day) == "取り消しました。2月9日 昼の\(name)")
+    #expect(strings(evening.subject("1錠", on: Self.day)) == "2月9日 昼 19:00　\(name) 1錠")
+    #expect(strings(evening.subject("1錠", on: yesterday)) == "昼 19:00　\(name) 1錠")
+    let asked = CautionQuestion(
+      RecordIntention(kind: .slot(.noon, [evening, evening], on: yesterday)),
+      .early(evening, minutes: 90), shown: Self.day)
+    #expect(asked.card.body.map { strings($0) }.first == "2月9日 昼の2件")
+  }
+
   @Test func `F-10 a typed time of a past day is of that day`() throws {
     let yesterday = Self.day.adding(days: -1)
     let entry = try entry(dose(Self.at(13, 0, day: yesterday)), on: yesterday)

@@ -210,7 +210,7 @@ extension Canvas {
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
     if let notice = model.mode.recording?.doses.notice, notice.isFailure || model.turn == nil {
-      return drawNotice(notice)
+      return drawNotice(notice, on: model.today)
     }
     if speakTurn(of: model, isPatient: false) { return }
     switch model.focused {
