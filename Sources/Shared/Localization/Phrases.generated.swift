@@ -158,6 +158,7 @@ public extension Phrase {
   static func timeAmountSpoken(amount: String) -> Phrase { Phrase("time.amount.spoken", [.text("amount", amount)]) }
   static var timeSave: Phrase { Phrase("time.save") }
   static var timeCancel: Phrase { Phrase("time.cancel") }
+  static var timeAsNeeded: Phrase { Phrase("time.asNeeded") }
   static var keyTime: Phrase { Phrase("key.time") }
   static var keyTimeAndAmount: Phrase { Phrase("key.timeAndAmount") }
   static var keyDigits: Phrase { Phrase("key.digits") }

@@ -227,7 +227,10 @@ extension RecordModel {
         doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
       return
     }
-    guard let (dose, date) = timedDose else { return }
+    guard let (dose, date) = timedDose else {
+      if tab == .today, case .asNeeded = today.focused { recording.notice = .isIntake }
+      return
+    }
     time = TimeEntry([dose], on: date, now: { [clock] in clock() })
   }
 

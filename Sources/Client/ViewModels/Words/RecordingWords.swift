@@ -19,6 +19,7 @@ extension RecordingNotice {
     case .nothingToUndo: .todayUndoneNothing
     case .isTaken: .skipTaken
     case .nothingToSkip: .skipNothing
+    case .isIntake: .timeAsNeeded
     }
   }
 }
@@ -31,7 +32,9 @@ extension RecordingNotice {
       .notUndone(let write, _):
       write.name
     case .amended(let other): other.stands.medicationName
-    case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
+    case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip,
+      .isIntake:
+      nil
     }
   }
 }

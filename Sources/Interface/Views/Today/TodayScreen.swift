@@ -58,10 +58,14 @@ struct TodayPage: PageView {
     }
   }
 
-  /// `e`, which asks when a dose was taken.
+  /// `e`, which asks when a dose was taken; an intake has no other time.
   private var time: [Binding] {
-    guard case .dose = today.focused else { return [] }
-    return [.key("e", .keyTime, .edit)]
+    let key = Binding.key("e", .keyTime, .edit)
+    switch today.focused {
+    case .dose: return [key]
+    case .asNeeded: return [key.disabled(because: .timeAsNeeded)]
+    case .notice, .document, nil: return []
+    }
   }
 
   /// `x`, which is for what is not taken.
