@@ -117,6 +117,16 @@ struct TimeEntryTests {
     #expect(entry.choices == [.recorded, .planned, .now, .typed])
   }
 
+  @Test func `F-13 a record over a dose that was left out says what it replaces`() throws {
+    let skip = Skip(
+      reason: .refused, note: "", skippedAt: Self.at(13, 10), recordedBy: .caregiver)
+    let noon = dose(Self.at(13, 0))
+    let replacing = "「飲まない」（本人が断った）の記録と置き換えます。"
+    let (over, plain) = (try entry(noon.skipped(skip)), try entry(noon))
+    #expect(said(over).last == replacing && said(over).count == 3)
+    #expect(!said(plain).contains(replacing))
+  }
+
   @Test func `F-10 a correction is one write, and is taken back to the time before`() throws {
     let taken = dose(Self.at(13, 0), takenAt: Self.at(13, 20))
     let write = RecordWrite.correct(taken, takenAt: Self.at(13, 5))

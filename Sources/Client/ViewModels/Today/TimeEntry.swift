@@ -203,7 +203,13 @@ extension TimeEntry {
     guard let dose else { return [echo] }
     let minutes = dose.scheduledAt.minutes(until: instant)
     if choice == .recorded { return [.timeKept, standing(minutes)] }
-    return [echo, standing(minutes)]
+    return [echo, standing(minutes)] + replaced
+  }
+
+  /// What was decided before gives way, and is said: one of the two stands (decision 0065).
+  private var replaced: [Phrase] {
+    guard doses.count == 1, let skip = dose?.skip else { return [] }
+    return [.timeSkipped(skip.reason.phrase)]
   }
 
   private func standing(_ minutes: Int) -> Phrase {
