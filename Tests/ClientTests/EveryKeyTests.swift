@@ -142,6 +142,34 @@ struct EveryKeyTests {
     #expect(changes, "\(page): \(keys) does nothing")
   }
 
+  @Test func `W-50 e on an intake says how it is changed, and opens nothing`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open([], app)
+      guard case .record(let record) = app.stage, let doses = record.recording else {
+        Issue.record("no record")
+        return
+      }
+      let medicine = MedicationAnswer(
+        id: MedicationID(high: 9, low: 9), version: 1,
+        details: MedicationDetails(
+          name: "アセトアミノフェン錠200mg", dosageText: "2錠", doseCountPerIntake: .one),
+        asNeeded: true, archived: false, regimen: nil, inventory: nil)
+      // Nobody waits in between: the server has not answered yet.
+      let item = doses.recordAsNeeded(medicine, key: "try", on: record.today.day)
+      record.today.focus(on: try #require(item))
+      guard case .asNeeded = record.today.focused else {
+        Issue.record("the intake has no row")
+        return
+      }
+      press(.character("e"), app)
+      #expect(record.time == nil && doses.notice == .isIntake)
+      let words = Strings(.japanese)(.timeAsNeeded)
+      #expect(frame(app).elements.contains { $0.label == words })
+      app.signedOut()
+    }
+  }
+
   @Test func `P-60 every key that is bound on a page is one that a random run presses`()
     async throws
   {

@@ -28,7 +28,9 @@ import Testing
       let recorder = TodayRecorder(
         patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
       let strings = Strings(.japanese)
-      @MainActor func said() -> String { recorder.notice.map { strings($0.phrase(strings)) } ?? "" }
+      @MainActor func said() -> String {
+        recorder.notice.map { strings($0.phrase(strings, on: testNow.tokyoDate)) } ?? ""
+      }
       recorder.record(testDose(1), on: testNow.tokyoDate)
       #expect(said().contains("12:00 家族。"))
       #expect(await eventually { said().contains("12:00 美咲さん。") }, "\(said())")
@@ -56,7 +58,9 @@ import Testing
       let recorder = TodayRecorder(
         patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
       let strings = Strings(.japanese)
-      @MainActor func said() -> String { recorder.notice.map { strings($0.phrase(strings)) } ?? "" }
+      @MainActor func said() -> String {
+        recorder.notice.map { strings($0.phrase(strings, on: testNow.tokyoDate)) } ?? ""
+      }
       recorder.record(dose, on: testNow.tokyoDate)
       #expect(await eventually { said().contains("1錠と記録しましたが") }, "\(said())")
       #expect(said().contains("記録は2錠になりました"), "\(said())")

@@ -75,6 +75,20 @@ import Testing
     #expect(try await own.done("store", "list").text.contains("有効、キャンセル済み"))
   }
 
+  @Test func `W-4 status says how the plan stands, and until when it is open`() async throws {
+    let own = try Own()
+    try await own.begin()
+    #expect(try await !own.done("status").text.contains("プレミアム"))
+    try await own.done("store", "purchase", "premium_yearly")
+    let renews = try await own.done("status").text
+    #expect(renews.contains("プラン　プレミアム、有効、次の更新は 20"), "\(renews)")
+    let off = try await own.run(["store", "renewal", "off"], minute: 1)
+    #expect(off.status == .exited(0), "\(off.errorText)")
+    let ends = try await own.run(["status"], minute: 2).text
+    #expect(ends.contains("プラン　プレミアム、キャンセル済み、20"), "\(ends)")
+    #expect(ends.contains("まで使えます") && ends.contains("全期間表示中"), "\(ends)")
+  }
+
   @Test
   func `D-E8 cancelled, asked, failed and unknown each have their sentence`() async throws {
     let own = try Own()

@@ -62,7 +62,44 @@ struct TimeEntryTests {
     #expect(typed("1432", entry).takenAt == Self.at(14, 32))
     #expect(typed("860", entry).problem == .unreadable)
     var none = try self.entry(dose(Self.at(19, 0)))
-    #expect(none.problem == .future && none.handle(.press) == .stays)
+    _ = none.handle(.move(.up))
+    #expect(none.focus == "time.planned" && none.problem == .future)
+    #expect(none.handle(.press) == .stays)
+  }
+
+  @Test func `F-10 a dose whose planned time is ahead begins at now`() throws {
+    var ahead = try entry(dose(Self.at(19, 0)))
+    #expect(ahead.focus == "time.now" && ahead.choices == [.planned, .now, .typed])
+    #expect(said(ahead)[1] == "予定より 4時間28分 前です。")
+    // What was typed and rubbed out again was not meant, nor is the time that has not come.
+    ahead = typed("1", ahead)
+    _ = ahead.handle(.eraseToStart)
+    _ = ahead.handle(.move(.down))
+    #expect(ahead.focus == "time.save" && ahead.takenAt == Self.at(14, 32))
+    #expect(ahead.handle(.press) == .saved)
+    #expect(try entry(dose(Self.at(14, 32))).focus == "time.planned")
+  }
+
+  @Test func `F-10 what is said of a dose says its day where another one is shown`() {
+    let (strings, yesterday) = (Strings(.japanese), Self.day.adding(days: -1))
+    let evening = dose(Self.at(19, 0, day: yesterday))
+    let write = RecordWrite.dose(evening, takenAt: Self.at(0, 0), isPresent: false)
+    func said(_ notice: RecordingNotice, on shown: CivilDate) -> String {
+      strings(notice.phrase(strings, on: shown))
+    }
+    let name = "酸化マグネシウム錠330mg"
+    #expect(
+      said(.recorded(write), on: Self.day)
+        == "記録しました。2月9日 昼の\(name) 1錠、0:00 家族。u で取り消し")
+    #expect(
+      said(.recorded(write), on: yesterday) == "記録しました。昼の\(name) 1錠、0:00 家族。u で取り消し")
+    #expect(said(.undone(write), on: Self.day) == "取り消しました。2月9日 昼の\(name)")
+    #expect(strings(evening.subject("1錠", on: Self.day)) == "2月9日 昼 19:00　\(name) 1錠")
+    #expect(strings(evening.subject("1錠", on: yesterday)) == "昼 19:00　\(name) 1錠")
+    let asked = CautionQuestion(
+      RecordIntention(kind: .slot(.noon, [evening, evening], on: yesterday)),
+      .early(evening, minutes: 90), shown: Self.day)
+    #expect(asked.card.body.map { strings($0) }.first == "2月9日 昼の2件")
   }
 
   @Test func `F-10 a typed time of a past day is of that day`() throws {
@@ -78,6 +115,16 @@ struct TimeEntryTests {
     let entry = try entry(dose(Self.at(13, 0), takenAt: Self.at(13, 20)))
     #expect(entry.focus == "time.recorded" && entry.takenAt == Self.at(13, 20))
     #expect(entry.choices == [.recorded, .planned, .now, .typed])
+  }
+
+  @Test func `F-13 a record over a dose that was left out says what it replaces`() throws {
+    let skip = Skip(
+      reason: .refused, note: "", skippedAt: Self.at(13, 10), recordedBy: .caregiver)
+    let noon = dose(Self.at(13, 0))
+    let replacing = "「飲まない」（本人が断った）の記録と置き換えます。"
+    let (over, plain) = (try entry(noon.skipped(skip)), try entry(noon))
+    #expect(said(over).last == replacing && said(over).count == 3)
+    #expect(!said(plain).contains(replacing))
   }
 
   @Test func `F-10 a correction is one write, and is taken back to the time before`() throws {

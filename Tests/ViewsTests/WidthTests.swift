@@ -263,12 +263,12 @@ struct WidthTests {
 
   @Test(arguments: Language.allCases)
   func `W-63 what was not kept, and what helps, is read to its end`(language: Language) {
-    let strings = Strings(language)
+    let (strings, day) = (Strings(language), CivilDate.bounds.lowerBound)
     let notices: [(String, (inout Canvas) -> Void)] = [
       (
-        strings(RecordingNotice.notKept(.full).phrase(strings)),
+        strings(RecordingNotice.notKept(.full).phrase(strings, on: day)),
         {
-          $0.drawNotice(RecordingNotice.notKept(.full))
+          $0.drawNotice(RecordingNotice.notKept(.full), on: day)
         }
       ),
       (

@@ -146,6 +146,7 @@ public extension Phrase {
   static func timeBefore(_ d: Phrase) -> Phrase { Phrase("time.before", [.phrase("d", d)]) }
   static var timeSame: Phrase { Phrase("time.same") }
   static var timeKept: Phrase { Phrase("time.kept") }
+  static func timeSkipped(_ reason: Phrase) -> Phrase { Phrase("time.skipped", [.phrase("reason", reason)]) }
   static var timeFuture: Phrase { Phrase("time.future") }
   static var timeOld: Phrase { Phrase("time.old") }
   static var timeBad: Phrase { Phrase("time.bad") }
@@ -158,6 +159,7 @@ public extension Phrase {
   static func timeAmountSpoken(amount: String) -> Phrase { Phrase("time.amount.spoken", [.text("amount", amount)]) }
   static var timeSave: Phrase { Phrase("time.save") }
   static var timeCancel: Phrase { Phrase("time.cancel") }
+  static var timeAsNeeded: Phrase { Phrase("time.asNeeded") }
   static var keyTime: Phrase { Phrase("key.time") }
   static var keyTimeAndAmount: Phrase { Phrase("key.timeAndAmount") }
   static var keyDigits: Phrase { Phrase("key.digits") }

@@ -7,6 +7,7 @@ import LocalStore
 import Localization
 import Networking
 import ViewModels
+import Views
 
 /// `okusuri status`: what this terminal knows.
 struct StatusCommand: ClientCommand {
@@ -42,6 +43,7 @@ struct StatusCommand: ClientCommand {
     }
     let status = TerminalStatus(
       server: setup.server.description, signedIn: signedIn, contact: contact,
+      plan: await plan(setup, of: signedIn, contact),
       storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today))
     let text =
       status.text(setup.strings, setup.sentences) + "\n" + setup.sentences.storage(status.storage)
@@ -81,6 +83,19 @@ struct StatusCommand: ClientCommand {
     }
   }
 
+  /// How the caregiver's plan stands, for whoever reads it; nil where nobody has said so.
+  private func plan(
+    _ setup: ClientSetup, of signedIn: StoredSession, _ contact: TerminalStatus.Contact
+  ) async -> PlanStanding? {
+    guard !json, signedIn.role == .caregiver, case .online = contact else { return nil }
+    do {
+      _ = try await setup.session.send(.entitlements)
+    } catch {
+      return nil
+    }
+    return PlanStanding(setup.session.entitlements, today: setup.today)
+  }
+
   /// The plan is the same for all patients of a caregiver.
   private func anySubject(_ setup: ClientSetup) async throws(APIError) -> RecordSubject? {
     if await setup.session.currentSession?.role == .patient { return .ownRecord }
@@ -100,6 +115,8 @@ struct TerminalStatus: JSONWritable {
   let server: String
   let signedIn: StoredSession
   let contact: Contact
+  /// Of a caregiver, as 設定 プラン says it; nil where nobody has said so.
+  let plan: PlanStanding?
   let storage: SecureStorageKind
   let grace: GraceStatus
 
@@ -115,6 +132,10 @@ struct TerminalStatus: JSONWritable {
     case .online(let access):
       lines += words.online(grace)
       if let access { lines.append(banner(access, strings)) }
+      // Without premium the line before says all there is.
+      if let plan, plan.state != PlanStanding.State.none {
+        lines.append(PurchaseStrings(strings.language)(plan.spoken))
+      }
     }
     return (lines + words.waiting(grace)).joined(separator: "\n")
   }

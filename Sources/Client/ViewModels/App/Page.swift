@@ -1,5 +1,5 @@
 public import APIContract
-import Domain
+public import Domain
 public import Localization
 
 /// One thing that is open: what is seen of it, and what a key does to it.
@@ -71,8 +71,9 @@ public struct Page {
     /// What just happened is said wherever the person is.
     case news(RecordModel)
     case graceBanner(ServerContact, isFocused: Bool)
-    case asNeeded(TodayModel, TodayRecording), skip(SkipChoice), dose(DoseDetail, SessionKind)
-    case time(TimeEntry)
+    case asNeeded(TodayModel, TodayRecording), dose(DoseDetail, SessionKind)
+    /// With the day that is shown.
+    case skip(SkipChoice, on: CivilDate), time(TimeEntry, on: CivilDate)
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
     case patientLimit(Int, current: Int)
     case purchaseResult(PurchasesModel)

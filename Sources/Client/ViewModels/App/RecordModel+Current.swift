@@ -1,5 +1,5 @@
 import APIContract
-import Domain
+public import Domain
 
 // A card holds what was there when it was opened; what it shows and does is as it stands by now.
 extension RecordModel {
@@ -17,6 +17,11 @@ extension RecordModel {
       let isThere = day?.prnItems.contains { $0.isSameDose(as: item) } ?? true
       return isThere ? detail : nil
     }
+  }
+
+  /// The day that is shown: a card says the day of a dose that belongs to another.
+  public var shownDate: CivilDate {
+    tab == .history ? history.shownDay?.date ?? today.today : today.today
   }
 
   /// 今日 is always followed, so it goes first.

@@ -122,7 +122,9 @@ extension RecordModel {
     }
     if let recording = today.mode.recording, let card = recording.skipping {
       pages.append(
-        Page(.over(.skip(card))) { [self] in recording.handleSkip($0, as: current(card.dose)) })
+        Page(.over(.skip(card, on: shownDate))) { [self] in
+          recording.handleSkip($0, as: current(card.dose))
+        })
     }
     if let detail = detail.flatMap(current) {
       pages.append(
@@ -131,7 +133,7 @@ extension RecordModel {
         })
     }
     if let time {
-      pages.append(Page(.over(.time(time))) { [self] in handle($0, time: time) })
+      pages.append(Page(.over(.time(time, on: shownDate))) { [self] in handle($0, time: time) })
     }
     if let asked = recording?.question, let question = caughtUp(asked) {
       pages.append(

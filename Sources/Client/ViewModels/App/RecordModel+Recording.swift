@@ -17,7 +17,7 @@ extension RecordModel {
 
   /// The question with what is known by now; nil once everything it is about was recorded.
   func caughtUp(_ question: CautionQuestion) -> CautionQuestion? {
-    recording?.caughtUp(question, on: today.day, current)
+    recording?.caughtUp(question, on: today.day, shown: shownDate, current)
   }
 
   /// Keys of the question that comes before some records, as it was asked.

@@ -1,5 +1,5 @@
 import APIContract
-import ClientCore
+public import ClientCore
 public import Domain
 
 /// How the subscription stands, for 設定 プラン. What it opens, the server decides. Source: gating 3.
@@ -23,7 +23,7 @@ public struct PlanStanding: Hashable, Sendable {
   public let isCancelled: Bool
 
   /// Nil until the server has been asked.
-  init?(_ entitlements: EntitlementStore, today: CivilDate) {
+  public init?(_ entitlements: EntitlementStore, today: CivilDate) {
     guard let checkedAt = entitlements.known.checkedAt else { return nil }
     self.checkedAt = checkedAt
     self.today = today

@@ -82,10 +82,10 @@ public struct CautionQuestion: Hashable, Sendable {
   let caution: RecordCaution
   public internal(set) var card: Question
 
-  init(_ intention: RecordIntention, _ caution: RecordCaution) {
+  init(_ intention: RecordIntention, _ caution: RecordCaution, shown: CivilDate) {
     (self.intention, self.caution) = (intention, caution)
     switch caution {
-    case .early(let dose, let minutes): card = .early(dose, intention, minutes)
+    case .early(let dose, let minutes): card = .early(dose, intention, minutes, shown)
     case .asNeeded(let medicine, let objection, let instant):
       card = .tooSoon(medicine, intention, objection, instant)
     case .twice(let medicine, let recorded, _): card = .twice(medicine, intention, recorded)
@@ -93,8 +93,10 @@ public struct CautionQuestion: Hashable, Sendable {
   }
 
   /// The same question, with what is known by now.
-  func caughtUp(_ intention: RecordIntention, _ caution: RecordCaution) -> CautionQuestion {
-    var question = CautionQuestion(intention, caution)
+  func caughtUp(
+    _ intention: RecordIntention, _ caution: RecordCaution, shown: CivilDate
+  ) -> CautionQuestion {
+    var question = CautionQuestion(intention, caution, shown: shown)
     question.card.focus = card.focus
     return question
   }
@@ -113,14 +115,15 @@ public struct CautionQuestion: Hashable, Sendable {
 
 extension Question {
   fileprivate static func early(
-    _ dose: DayAnswer.DoseItem, _ intention: RecordIntention, _ minutes: Int
+    _ dose: DayAnswer.DoseItem, _ intention: RecordIntention, _ minutes: Int,
+    _ shown: CivilDate
   ) -> Question {
     let body = Phrase.earlyBody(.duration(minutes: minutes))
     let subject: Phrase =
-      if case .slot(let slot, let doses, _) = intention.kind {
-        .recordWhat(slot: slot.phrase, count: doses.count)
+      if case .slot(let slot, let doses, let date) = intention.kind {
+        .recordWhat(slot: date.naming(slot.phrase, on: shown), count: doses.count)
       } else {
-        dose.subject(dose.dosageText)
+        dose.subject(dose.dosageText, on: shown)
       }
     var card = Question(
       "EarlyQuestion", .earlyTitle, [subject, body], name: "early", yes: .earlyYes, no: .earlyNo)

@@ -26,6 +26,8 @@ public enum RecordingNotice: Hashable, Sendable {
   case isTaken
   /// No dose has the focus, or it is not open to recording.
   case nothingToSkip
+  /// An intake has no other time or amount: it is taken back, and recorded again.
+  case isIntake
 
   /// True for what the person must learn of wherever they are now.
   public var isFailure: Bool {

@@ -38,7 +38,7 @@ public struct TimeEntry: Hashable, Sendable {
   /// How much was taken; nil for planned doses, whose amount the plan knows.
   public private(set) var amount: IntakeAmount?
   /// What was chosen before 打つ was reached.
-  private var before: Choice?
+  private var before: Choice
   /// True while 量 has the focus.
   private var isOnAmount = false
   /// The focused button; nil while a choice or 量 has the focus.
@@ -51,7 +51,10 @@ public struct TimeEntry: Hashable, Sendable {
   ) {
     guard let dose = doses.first else { return nil }
     (self.doses, intake, self.date, self.now) = (doses, nil, date, now)
-    choice = dose.takenAt == nil ? .planned : .recorded
+    // A planned time that is still ahead can't be recorded: nobody begins there.
+    let open: Choice = dose.scheduledAt > now() ? .now : .planned
+    choice = dose.takenAt == nil ? open : .recorded
+    before = choice
   }
 
   init(
@@ -59,7 +62,7 @@ public struct TimeEntry: Hashable, Sendable {
     now: @escaping @Sendable () -> Timestamp
   ) {
     (doses, self.date, self.now) = ([], date, now)
-    (intake, choice) = (Intake(medicine: medicine, key: key), .now)
+    (intake, choice, before) = (Intake(medicine: medicine, key: key), .now, .now)
     amount = IntakeAmount(of: medicine)
   }
 
@@ -171,7 +174,7 @@ public struct TimeEntry: Hashable, Sendable {
       choice = choices[next]
     } else if choice == .typed, text.isEmpty {
       // Only passed by: what was not typed is not meant.
-      choice = before ?? choices[0]
+      choice = before
     }
   }
 
@@ -200,7 +203,13 @@ extension TimeEntry {
     guard let dose else { return [echo] }
     let minutes = dose.scheduledAt.minutes(until: instant)
     if choice == .recorded { return [.timeKept, standing(minutes)] }
-    return [echo, standing(minutes)]
+    return [echo, standing(minutes)] + replaced
+  }
+
+  /// What was decided before gives way, and is said: one of the two stands (decision 0065).
+  private var replaced: [Phrase] {
+    guard doses.count == 1, let skip = dose?.skip else { return [] }
+    return [.timeSkipped(skip.reason.phrase)]
   }
 
   private func standing(_ minutes: Int) -> Phrase {
@@ -224,7 +233,10 @@ extension RecordModel {
         doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
       return
     }
-    guard let (dose, date) = timedDose else { return }
+    guard let (dose, date) = timedDose else {
+      if tab == .today, case .asNeeded = today.focused { recording.notice = .isIntake }
+      return
+    }
     time = TimeEntry([dose], on: date, now: { [clock] in clock() })
   }
 

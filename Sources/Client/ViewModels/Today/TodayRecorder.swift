@@ -179,14 +179,16 @@ public final class TodayRecorder {
     record(RecordIntention(kind: .asNeeded(medication, amount, key: key, day), takenAt: takenAt))
   }
 
-  /// The question with what is known by now of its doses and of `day`; nil once nothing of it is left to record.
+  /// The question with what is known by now of its doses and of `day`, over the day that is `shown`; nil once
+  /// nothing of it is left to record.
   func caughtUp(
-    _ question: CautionQuestion, on day: DayAnswer?,
+    _ question: CautionQuestion, on day: DayAnswer?, shown: CivilDate,
     _ current: (DayAnswer.DoseItem) -> DayAnswer.DoseItem
   ) -> CautionQuestion? {
     guard let intention = question.intention.caughtUp(on: day, current) else { return nil }
     let cautions = intention.writes(at: now()).lazy.compactMap { self.caution(of: $0, intention) }
-    return question.caughtUp(intention, cautions.first ?? question.caution)
+    return question.caughtUp(
+      intention, cautions.first ?? question.caution, shown: shown)
   }
 
   /// Does what a key means on the question; what was recorded as needed, for the focus to go there. Whoever `asked`
@@ -214,7 +216,7 @@ public final class TodayRecorder {
     let writes = intention.writes(at: now())
     let caution = writes.lazy.compactMap { self.caution(of: $0, intention) }.first
     guard isOpen, let caution else { return begin(intention) }
-    question = CautionQuestion(intention, caution)
+    question = CautionQuestion(intention, caution, shown: now().tokyoDate)
     return nil
   }
 

@@ -20,6 +20,11 @@ extension CivilDate {
     year == today.year ? .dayPlain(month: month, day: day) : full
   }
 
+  /// 夜, and 2月28日 夜 of a day that is not the one `shown`: what is said of a dose says its day only there.
+  func naming(_ time: Phrase, on shown: CivilDate) -> Phrase {
+    self == shown ? time : .dayAndTime(read(on: shown), time)
+  }
+
   /// 2月28日（土）, and with its year for a day of another year than `today`.
   public func short(on today: CivilDate) -> Phrase {
     year == today.year

@@ -1,6 +1,6 @@
 public import APIContract
 import ClientCore
-import Domain
+public import Domain
 public import Localization
 
 extension DayAnswer.DoseItem {
@@ -14,10 +14,16 @@ extension DayAnswer.DoseItem {
     dosageText.isEmpty ? strings.tablets(doseCountPerIntake) : dosageText
   }
 
-  /// 昼 13:00　酸化マグネシウム錠330mg 1錠: which dose a card is about.
-  public func subject(_ amount: String) -> Phrase {
+  /// Its slot, with its day where that is not the one `shown`.
+  public func slotPhrase(on shown: CivilDate) -> Phrase {
+    scheduledAt.tokyoDate.naming(slot.phrase, on: shown)
+  }
+
+  /// 昼 13:00　酸化マグネシウム錠330mg 1錠: which dose a card is about, over the day that is `shown`.
+  public func subject(_ amount: String, on shown: CivilDate) -> Phrase {
     let name = [medicationName, amount].filter { !$0.isEmpty }.joined(separator: " ")
-    return .timeSubject(slot: slot.phrase, time: scheduledAt.clock, name: name)
+    return .timeSubject(
+      slot: slotPhrase(on: shown), time: scheduledAt.clock, name: name)
   }
 
   /// いま（20:00まで）: the state of a dose that is due.

@@ -4,14 +4,14 @@ public import Domain
 public import Localization
 
 extension RecordingNotice {
-  /// The sentence of the spoken line.
-  public func phrase(_ strings: Strings) -> Phrase {
+  /// The sentence of the spoken line, over the day that is `shown`.
+  public func phrase(_ strings: Strings, on shown: CivilDate) -> Phrase {
     switch self {
-    case .recorded(let write, let recorder): write.recorded(by: recorder, strings)
-    case .undone(let write): write.undone(strings)
-    case .notRecorded(let write, let failure): failure.phrase(of: write)
+    case .recorded(let write, let recorder): write.recorded(by: recorder, strings, on: shown)
+    case .undone(let write): write.undone(strings, on: shown)
+    case .notRecorded(let write, let failure): failure.phrase(of: write, on: shown)
     case .notUndone(let write, let failure):
-      .recordNotUndone(what: write.what, reason: failure.reason)
+      .recordNotUndone(what: write.what(on: shown), reason: failure.reason)
     case .amended(let other): other.phrase(strings)
     case .closed(let reason): reason
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
@@ -19,6 +19,7 @@ extension RecordingNotice {
     case .nothingToUndo: .todayUndoneNothing
     case .isTaken: .skipTaken
     case .nothingToSkip: .skipNothing
+    case .isIntake: .timeAsNeeded
     }
   }
 }
@@ -31,7 +32,9 @@ extension RecordingNotice {
       .notUndone(let write, _):
       write.name
     case .amended(let other): other.stands.medicationName
-    case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip: nil
+    case .closed, .notKept, .slotIsTaken, .nothingToUndo, .isTaken, .nothingToSkip,
+      .isIntake:
+      nil
     }
   }
 }
@@ -55,11 +58,11 @@ extension RecordingFailure {
   }
 
   /// An answer that never came leaves open whether it was recorded; nothing is claimed then.
-  fileprivate func phrase(of write: RecordWrite) -> Phrase {
+  fileprivate func phrase(of write: RecordWrite, on shown: CivilDate) -> Phrase {
     switch self {
     case .failed(.noAnswer), .failed(.notOurs):
-      .recordUnsure(what: write.what, reason: reason)
-    case .failed, .changed: .recordFailed(what: write.what, reason: reason)
+      .recordUnsure(what: write.what(on: shown), reason: reason)
+    case .failed, .changed: .recordFailed(what: write.what(on: shown), reason: reason)
     }
   }
 }
@@ -93,7 +96,7 @@ extension DayAnswer.Dose {
 extension UnsentWrite {
   /// 2月10日 昼の酸化マグネシウム錠330mg, with 取り消し before what was taken back.
   public func when(on today: CivilDate) -> Phrase {
-    let what = write?.what ?? .syncUnknown
+    let what = write.map { $0.what(on: date) } ?? .syncUnknown
     return .syncWhen(
       date: date.read(on: today),
       what: write?.isUndo == true ? .syncUndo(what: what) : what)
@@ -101,58 +104,71 @@ extension UnsentWrite {
 }
 
 extension RecordWrite {
-  fileprivate var what: Phrase {
+  fileprivate func what(on shown: CivilDate) -> Phrase {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
-      .recordWhat(slot: dose.slot.phrase, name: dose.medicationName)
-    case .slot(_, let slot, let doses, _): .recordWhat(slot: slot.phrase, count: doses.count)
-    case .undo(let doses): .recordWhat(slot: doses.slot.phrase, count: doses.count)
+      .recordWhat(slot: dose.slotPhrase(on: shown), name: dose.medicationName)
+    case .slot(let date, let slot, let doses, _):
+      .recordWhat(slot: date.naming(slot.phrase, on: shown), count: doses.count)
+    case .undo(let doses): .recordWhat(slot: doses.slotPhrase(on: shown), count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
-      .recordWhat(slot: .slotPrn, name: item.medicationName)
+      .recordWhat(slot: item.slotPhrase(on: shown), name: item.medicationName)
     case .edit(let edit): edit.what
     }
   }
 
-  fileprivate func undone(_ strings: Strings) -> Phrase {
+  fileprivate func undone(_ strings: Strings, on shown: CivilDate) -> Phrase {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _):
-      .todayUndone(slot: dose.slot.phrase, name: dose.medicationName)
-    case .slot(_, let slot, let doses, _): .todayUndone(slot: slot.phrase, count: doses.count)
-    case .undo(let doses): .todayUndone(slot: doses.slot.phrase, count: doses.count)
+      .todayUndone(slot: dose.slotPhrase(on: shown), name: dose.medicationName)
+    case .slot(let date, let slot, let doses, _):
+      .todayUndone(slot: date.naming(slot.phrase, on: shown), count: doses.count)
+    case .undo(let doses): .todayUndone(slot: doses.slotPhrase(on: shown), count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
       .todayUndoneAsNeeded(
-        name: item.medicationName, amount: item.amount(strings), time: item.takenAt.exactClock)
+        name: item.medicationName, amount: item.amount(strings),
+        time: item.takenAt.tokyoDate.naming(item.takenAt.exactClock, on: shown))
     case .edit(let edit): edit.what
     }
   }
 
-  fileprivate func recorded(by: Phrase, _ strings: Strings) -> Phrase {
+  fileprivate func recorded(by: Phrase, _ strings: Strings, on shown: CivilDate) -> Phrase {
     switch self {
     case .dose(let dose, let takenAt, let isPresent):
-      let (slot, name, time) = (dose.slot.phrase, dose.medicationName, takenAt.clock)
-      let amount = dose.amount(strings)
+      let (slot, name) = (dose.slotPhrase(on: shown), dose.medicationName)
+      let (amount, time) = (dose.amount(strings), takenAt.clock)
       return isPresent || takenAt != dose.scheduledAt
         ? .todayRecorded(slot: slot, name: name, amount: amount, time: time, by: by)
         : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
     case .correct(let dose, let takenAt):
       return .todayRecorded(
-        slot: dose.slot.phrase, name: dose.medicationName, amount: dose.amount(strings),
-        time: takenAt.clock, by: by)
+        slot: dose.slotPhrase(on: shown), name: dose.medicationName,
+        amount: dose.amount(strings), time: takenAt.clock, by: by)
     case .skip(let dose, let skip, _):
       return .skipRecorded(
-        slot: dose.slot.phrase, name: dose.medicationName, reason: skip.reason.phrase)
-    case .slot(_, let slot, let doses, let takenAt):
-      return .todayRecorded(slot: slot.phrase, count: doses.count, time: takenAt.clock, by: by)
+        slot: dose.slotPhrase(on: shown), name: dose.medicationName, reason: skip.reason.phrase)
+    case .slot(let date, let slot, let doses, let takenAt):
+      return .todayRecorded(
+        slot: date.naming(slot.phrase, on: shown), count: doses.count, time: takenAt.clock, by: by)
     case .asNeeded(let item, _, _, _):
       return .todayRecorded(
-        slot: .slotPrn, name: item.medicationName, amount: item.amount(strings),
-        time: item.takenAt.clock, by: by)
-    case .undo, .undoAsNeeded, .edit: return undone(strings)
+        slot: item.slotPhrase(on: shown), name: item.medicationName,
+        amount: item.amount(strings), time: item.takenAt.clock, by: by)
+    case .undo, .undoAsNeeded, .edit: return undone(strings, on: shown)
     }
   }
 }
 
+extension DayAnswer.PRNItem {
+  /// 頓服, with the day where that is not the one shown.
+  fileprivate func slotPhrase(on shown: CivilDate) -> Phrase {
+    takenAt.tokyoDate.naming(.slotPrn, on: shown)
+  }
+}
+
 extension [DayAnswer.DoseItem] {
-  /// The slot of doses that were recorded by one act.
-  fileprivate var slot: DoseSlot { first?.slot ?? .morning }
+  /// The slot of doses that were recorded by one act, with its day where that is not the one shown.
+  fileprivate func slotPhrase(on shown: CivilDate) -> Phrase {
+    first?.slotPhrase(on: shown) ?? DoseSlot.morning.phrase
+  }
 }

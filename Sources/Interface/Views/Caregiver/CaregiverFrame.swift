@@ -69,7 +69,7 @@ struct NewsPage: PageView {
     if let notice = record.recording?.notice, notice.isFailure,
       record.tab == .settings || record.tab == .documents || isOverTabs
     {
-      canvas.drawNotice(notice)
+      canvas.drawNotice(notice, on: record.today.today)
     }
   }
 

@@ -1,7 +1,7 @@
 import Domain
-import Localization
+public import Localization
 import Screen
-import ViewModels
+public import ViewModels
 
 extension Canvas {
   /// Draws 設定 プラン: how the subscription stands, and where it is changed; where there is none, what holds
@@ -113,8 +113,8 @@ extension PlanStanding {
     }
   }
 
-  /// The one sentence of the spoken line.
-  fileprivate var spoken: PurchasePhrase {
+  /// The one sentence of the spoken line, and of `okusuri status`.
+  public var spoken: PurchasePhrase {
     switch state {
     case .none: .settingsPlanSpokenNone
     case .household: .settingsPlanSpokenHousehold

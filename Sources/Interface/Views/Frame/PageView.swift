@@ -205,9 +205,9 @@ extension Page.Overlay {
     case .graceBanner(let contact, let isFocused):
       GraceBannerPage(contact: contact, isFocused: isFocused)
     case .asNeeded(let today, let recording): AsNeededPage(today: today, recording: recording)
-    case .skip(let choice): SkipPage(choice: choice)
+    case .skip(let choice, let shown): SkipPage(choice: choice, shown: shown)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
-    case .time(let entry): TimePage(entry: entry)
+    case .time(let entry, let shown): TimePage(entry: entry, shown: shown)
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)
     case .patientActions(let actions): PatientActionsPage(card: actions)

@@ -276,7 +276,9 @@ extension Canvas {
     _ model: HistoryViewModel, _ sentence: String, orShown shorter: String? = nil
   ) {
     if let notice = model.notice { return speak(strings(notice.phrase)) }
-    if let notice = model.recording?.notice { return drawNotice(notice) }
+    if let notice = model.recording?.notice {
+      return drawNotice(notice, on: model.shownDay?.date ?? model.today)
+    }
     let row = model.focusedRow
     let focused = row.flatMap { model.shownDay?.detail(row: $0)?.medicationName }
     speak(sentence, shortening: [focused ?? ""], orShown: shorter)

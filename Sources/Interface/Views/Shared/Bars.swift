@@ -185,9 +185,9 @@ extension Canvas {
       Rect(row: first, column: layout.textColumn, width: width, height: lines.count))
   }
 
-  /// Says what recording just did; what went wrong to its end.
-  mutating func drawNotice(_ notice: RecordingNotice) {
-    let sentence = strings(notice.phrase(strings))
+  /// Says what recording just did, over the day that is `shown`; what went wrong to its end.
+  mutating func drawNotice(_ notice: RecordingNotice, on shown: CivilDate) {
+    let sentence = strings(notice.phrase(strings, on: shown))
     if notice.isFailure { tell(sentence) } else { speak(sentence, shortening: [notice.name ?? ""]) }
   }
 

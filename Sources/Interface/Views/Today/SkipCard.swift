@@ -7,6 +7,8 @@ import ViewModels
 /// `SkipCard`: why a dose is left out, on the rows of screens figure 23. Source: decision 0065.
 struct SkipPage: PageView {
   let choice: SkipChoice
+  /// The day that is shown.
+  let shown: CivilDate
 
   var bindings: [Binding] {
     let isTyping = choice.focus == .note
@@ -28,11 +30,11 @@ struct SkipPage: PageView {
   var letters: Letters { choice.focus == .note ? .text : .keys }
   var showsCursor: Bool { choice.focus == .note }
 
-  func draw(on canvas: inout Canvas) { canvas.drawSkip(choice) }
+  func draw(on canvas: inout Canvas) { canvas.drawSkip(choice, on: shown) }
 }
 
 extension Canvas {
-  fileprivate mutating func drawSkip(_ choice: SkipChoice) {
+  fileprivate mutating func drawSkip(_ choice: SkipChoice, on shown: CivilDate) {
     muteBody()
     let frame = boxFrame(width: Card.width, height: 16)
     drawBox(frame)
@@ -41,7 +43,7 @@ extension Canvas {
     let dose = choice.dose
     text(
       strings(.skipTitle), row: frame.row + 2, column: column, Style.bold.on(.surface), to: last)
-    let subject = strings(dose.subject(dose.amount(strings)))
+    let subject = strings(dose.subject(dose.amount(strings), on: shown))
     text(subject, row: frame.row + 3, column: column, Style.text.on(.surface), to: last)
     for (index, reason) in SkipChoice.reasons.enumerated() {
       draw(reason, index, choice, frame)

@@ -8,6 +8,8 @@ import ViewModels
 /// Source: screens figures 21 and 22.
 struct TimePage: PageView {
   let entry: TimeEntry
+  /// The day that is shown.
+  let shown: CivilDate
 
   var bindings: [Binding] {
     guard !isOnAmount else {
@@ -73,9 +75,9 @@ struct TimePage: PageView {
     }
     guard let dose = entry.dose else { return "" }
     guard entry.doses.count == 1 else {
-      return strings(.recordWhat(slot: dose.slot.phrase, count: entry.doses.count))
+      return strings(.recordWhat(slot: dose.slotPhrase(on: shown), count: entry.doses.count))
     }
-    return strings(dose.subject(dose.amount(strings)))
+    return strings(dose.subject(dose.amount(strings), on: shown))
   }
 
   private func draw(

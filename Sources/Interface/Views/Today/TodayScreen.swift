@@ -58,10 +58,14 @@ struct TodayPage: PageView {
     }
   }
 
-  /// `e`, which asks when a dose was taken.
+  /// `e`, which asks when a dose was taken; an intake has no other time.
   private var time: [Binding] {
-    guard case .dose = today.focused else { return [] }
-    return [.key("e", .keyTime, .edit)]
+    let key = Binding.key("e", .keyTime, .edit)
+    switch today.focused {
+    case .dose: return [key]
+    case .asNeeded: return [key.disabled(because: .timeAsNeeded)]
+    case .notice, .document, nil: return []
+    }
   }
 
   /// `x`, which is for what is not taken.
@@ -212,7 +216,7 @@ extension Canvas {
   @MainActor
   private mutating func speakToday(_ model: TodayModel) {
     if let notice = model.mode.recording?.doses.notice, notice.isFailure || model.turn == nil {
-      return drawNotice(notice)
+      return drawNotice(notice, on: model.today)
     }
     if speakTurn(of: model, isPatient: false) { return }
     switch model.focused {
