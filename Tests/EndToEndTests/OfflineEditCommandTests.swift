@@ -68,6 +68,34 @@ import Testing
     #expect(try await strengths(terminal) == [choice == "retry" ? "こちら500mg" : "相手850mg"])
   }
 
+  @Test func `W-60 an edit that waits while the record is put back meets what others changed`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    let (record, copy) = (terminal.path(of: "record.sqlite"), terminal.path(of: "copy.sqlite"))
+    let made = try await PipedProgram.run(
+      ["admin", "backup", copy, "--database", record], home: other)
+    #expect(made.status == .exited(0), "\(made.errorText)")
+    try await terminal.done("medications", "change", "メトホルミン", "--strength", "写しの後")
+    try await terminal.disconnect()
+    try await terminal.done("medications", "change", "メトホルミン", "--strength", "こちら500mg")
+
+    let back = try await PipedProgram.run(
+      ["admin", "restore", copy, "--database", record, "--force"], home: other)
+    #expect(back.status == .exited(0), "\(back.errorText)")
+    let later = "2026-02-10T03:01:00Z"
+    try await terminal.connect(now: later)
+    let changed = try await terminal.run(
+      ["medications", "change", "メトホルミン", "--strength", "相手850mg"], at: later, home: other)
+    #expect(changed.status == .exited(0), "\(changed.errorText)")
+    let shown = try await terminal.done("sync", at: later, expecting: 65)
+    #expect(shown.text.contains("こちら500mg") && shown.text.contains("相手850mg"))
+    #expect(try await strengths(terminal) == ["相手850mg"], "nothing is overwritten")
+  }
+
   @Test func `F-21 without a server a command knows tomorrow by the newest plan`() async throws {
     let terminal = try await OfflineTerminal()
     let other = try TemporaryDirectory()

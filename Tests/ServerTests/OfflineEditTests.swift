@@ -166,6 +166,38 @@ import Testing
     }
   }
 
+  @Test func `W-60 an edit of before the record was put back never passes for one of after`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      let server = keeper.server
+      func change(_ path: String, _ json: String, if tag: String) async throws -> RawAnswer {
+        try await server.json(
+          "PATCH", path, json, token: keeper.token, headers: [("If-Match", tag)])
+      }
+      let things = [
+        (keeper.path + "/medications/\(Self.tablet)", "name"), (keeper.path, "displayName"),
+        ("/api/household/members/\(Households.free.caregiver)", "name"),
+      ]
+      var seen: [String] = []
+      for (path, field) in things {
+        let answer = try await change(path, #"{"\#(field)":"ア"}"#, if: "\"1\"")
+        seen.append(try #require(answer.header("ETag"), "\(answer)"))
+      }
+      // A copy that is put back holds the versions of when it was made.
+      for table in ["medication", "patient", "member"] {
+        try await server.store.execute("UPDATE \(table) SET version = 1")
+      }
+      server.clock.advance(by: .seconds(1))
+      for ((path, field), tag) in zip(things, seen) {
+        let other = try await change(path, #"{"\#(field)":"イ"}"#, if: "\"1\"")
+        #expect(other.status == 200, "\(other)")
+        let waiting = try await change(path, #"{"\#(field)":"ウ"}"#, if: tag)
+        #expect(waiting.refusal == "409 CONFLICT", "\(path)")
+      }
+    }
+  }
+
   @Test func `F-21 two who count at once are told of each other, a dose counts nothing`()
     async throws
   {
@@ -173,7 +205,7 @@ import Testing
       let version = try #require(try await keeper.medication(Self.tablet)).version
       #expect(try await keeper.count(Self.tablet, 30).status == 200)
       let counted = try #require(try await keeper.medication(Self.tablet)).version
-      #expect(counted == version + 1)
+      #expect(counted > version)
       let day = try await keeper.day("2026-02-10")
       if let dose = day.doses.first(where: { $0.medicationId == Self.tablet && !$0.isSettled }) {
         _ = try await keeper.record(Self.tablet, "\(dose.scheduledAt)")

@@ -116,9 +116,15 @@ extension SQLWriter {
       days)
   }
 
-  func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws {
-    let sql = "UPDATE medication SET version = version + 1, archived_at = ?2 WHERE id = ?1"
-    try database.run(sql, medication, archivedAt)
+  func countChange(
+    of medication: MedicationKey, archivedAt: Timestamp?, at now: Timestamp
+  ) throws {
+    let sql = """
+      UPDATE medication
+      SET version = CASE WHEN version < ?3 THEN ?3 ELSE version + 1 END, archived_at = ?2
+      WHERE id = ?1
+      """
+    try database.run(sql, medication, archivedAt, now.leastVersion)
   }
 
   func setAsNeeded(_ asNeeded: Bool, of medication: MedicationKey) throws {

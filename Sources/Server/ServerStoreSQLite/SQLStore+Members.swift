@@ -58,12 +58,15 @@ extension SQLWriter {
     try database.run("UPDATE member SET caregiver = NULL WHERE id = ?1", member.key)
   }
 
-  func change(_ member: MemberKey, name: String?, role: MemberRole?) throws {
+  func change(
+    _ member: MemberKey, name: String?, role: MemberRole?, at now: Timestamp
+  ) throws {
     let sql = """
-      UPDATE member SET version = version + 1, name = COALESCE(?2, name), role = COALESCE(?3, role)
+      UPDATE member SET version = CASE WHEN version < ?4 THEN ?4 ELSE version + 1 END,
+        name = COALESCE(?2, name), role = COALESCE(?3, role)
       WHERE id = ?1
       """
-    try database.run(sql, member, name, role?.rawValue)
+    try database.run(sql, member, name, role?.rawValue, now.leastVersion)
   }
 
   func removeHousehold(_ household: HouseholdKey, at now: Timestamp) throws -> [SessionKey] {

@@ -12,12 +12,13 @@ extension SQLWriter {
     return try database.insert(sql, id, displayName, slotTimes, household)
   }
 
-  func changePatient(_ key: Int64, displayName: String?) throws {
+  func changePatient(_ key: Int64, displayName: String?, at now: Timestamp) throws {
     let sql = """
-      UPDATE patient SET version = version + 1, display_name = COALESCE(?2, display_name)
+      UPDATE patient SET version = CASE WHEN version < ?3 THEN ?3 ELSE version + 1 END,
+        display_name = COALESCE(?2, display_name)
       WHERE id = ?1
       """
-    try database.run(sql, key, displayName)
+    try database.run(sql, key, displayName, now.leastVersion)
   }
 
   /// The records go first: one pass over them instead of one for each medication and revision.

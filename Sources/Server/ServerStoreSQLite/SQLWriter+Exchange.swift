@@ -10,16 +10,18 @@ extension SQLWriter {
   }
 
   func bringSlotTimes(
-    _ times: SlotTimes, past: [SlotTimesHistory.Past], to run: ImportRun
+    _ times: SlotTimes, past: [SlotTimesHistory.Past], to run: ImportRun, at now: Timestamp
   ) throws {
     let sql = """
       UPDATE patient SET morning = ?2, noon = ?3, evening = ?4, bedtime = ?5, slots_since = ?6,
-        version = version + 1
+        version = CASE WHEN version < ?8 THEN ?8 ELSE version + 1 END
       WHERE id = ?1
         AND NOT EXISTS (SELECT 1 FROM medication WHERE patient = ?1 AND (import IS NULL OR import <> ?7))
       """
     let since = past.last.map { $0.lastDay.adding(days: 1).daysSinceEpoch } ?? 0
-    guard try database.changes(sql, run.patient, times, since, run.key) else { return }
+    guard
+      try database.changes(sql, run.patient, times, since, run.key, now.leastVersion)
+    else { return }
     let bring = """
       INSERT INTO past_slot_times (patient, valid_to, morning, noon, evening, bedtime)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)

@@ -3,7 +3,7 @@ public import Domain
 /// One medication of a patient as it is now; a caregiver's view.
 public struct MedicationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let id: MedicationID
-  /// Counts the changes; an edit names the one it was made on (`If-Match`).
+  /// Grows with every change; an edit names the one it was made on (`If-Match`).
   public let version: Int
   /// The name as printed on the pharmacy's paper.
   public let name: String

@@ -40,7 +40,7 @@ public struct MemberAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let role: MemberRole
   /// True for whoever asks.
   public let you: Bool
-  /// Counts the changes; an edit names the one it was made on (`If-Match`).
+  /// Grows with every change; an edit names the one it was made on (`If-Match`).
   public let version: Int
   /// When a device of theirs last came; nil for somebody who is signed in nowhere.
   public let lastUsedAt: Timestamp?

@@ -7,7 +7,7 @@ public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
   public let slotTimes: SlotTimes
   /// True while a device of the patient is linked.
   public let linked: Bool
-  /// Counts the changes; an edit names the one it was made on (`If-Match`).
+  /// Grows with every change; an edit names the one it was made on (`If-Match`).
   public let version: Int
   /// In the caregiver's list: where the patient is signed in, in the order the devices were linked; nil for
   /// nowhere.

@@ -52,7 +52,9 @@ struct RecordImport: Sendable {
     guard !plansNew || slotTimes == patient.slotTimes else {
       throw StoreUnavailableError(reason: "slots moved during an import")
     }
-    if let header { try writer.bringSlotTimes(header.slotTimes, past: pastSlotTimes, to: run) }
+    if let header {
+      try writer.bringSlotTimes(header.slotTimes, past: pastSlotTimes, to: run, at: now)
+    }
     // What somebody has said here is newer than what a file says.
     let isKnown = try writer.profile(of: run.patient) != .unknown
     if let header, !isKnown { try writer.setProfile(header.profile, of: run.patient) }

@@ -89,7 +89,7 @@ public struct PatientService: Sendable {
       let change = try change.get()
       _ = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
         try precondition.check(try writer.patientAnswer(scope.key).version)
-        try writer.changePatient(scope.key, displayName: change.displayName)
+        try writer.changePatient(scope.key, displayName: change.displayName, at: now)
         if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
         try writer.note(.patientChanged, of: scope.key, by: member, now)
         return true

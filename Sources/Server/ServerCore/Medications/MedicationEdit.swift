@@ -51,7 +51,8 @@ struct MedicationEdit {
     if plan != nil || change.archived == true || asNeeded { try end(all.open(today), all) }
     if let plan { try begin(plan, medication.key, medication.id, at: all.next(now)) }
     try writer.countChange(
-      of: medication.key, archivedAt: archives ? archivedAt(change) : medication.archivedAt)
+      of: medication.key, archivedAt: archives ? archivedAt(change) : medication.archivedAt,
+      at: now)
     return true
   }
 

@@ -153,7 +153,8 @@ public struct MedicationService: Sendable {
         try precondition.check(medication.version)
         try writer.setStock(stock, of: medication.key)
         // Two people who count at once are told of each other; a dose that takes from it counts nothing.
-        try writer.countChange(of: medication.key, archivedAt: medication.archivedAt)
+        try writer.countChange(
+          of: medication.key, archivedAt: medication.archivedAt, at: now)
         return true
       }
       let board = try MedicationBoard(writer, patient, now)

@@ -30,6 +30,6 @@ extension StoreWriter {
     let medication = try medication(id, patient, now)
     try endRegimen(regimen.key, at: instant)
     try insertRegimen(moved, slots: regimen.slots, of: regimen.medication, patient)
-    try countChange(of: regimen.medication, archivedAt: medication.archivedAt)
+    try countChange(of: regimen.medication, archivedAt: medication.archivedAt, at: now)
   }
 }

@@ -131,7 +131,7 @@ public struct MemberService: Sendable {
       let change = try change.get()
       try precondition.check(found.version)
       if let role = change.role, role != .all { try writer.checkManagers(without: found.member) }
-      try writer.change(found.member.key, name: change.name, role: change.role)
+      try writer.change(found.member.key, name: change.name, role: change.role, at: now)
       try writer.note(.memberChanged, named: change.name ?? found.name, by: me, now)
       return (found.member, try writer.memberAnswer(found.member, asking: me))
     }

@@ -41,7 +41,7 @@ public protocol ExchangeWriter: ExchangeReader {
 
   /// Sets the slots' times of a patient without medications but the run's; does nothing for any other.
   func bringSlotTimes(
-    _ times: SlotTimes, past: [SlotTimesHistory.Past], to run: ImportRun
+    _ times: SlotTimes, past: [SlotTimesHistory.Past], to run: ImportRun, at now: Timestamp
   ) throws
 
   /// Brings a medication, under its own id or, when somebody else's has it, under `fresh`.

@@ -56,8 +56,11 @@ public protocol MedicationWriter: MedicationReader {
     _ patient: PatientScope
   ) throws
 
-  /// Counts a change of a medication, and notes when it was put away; nil while it is not.
-  func countChange(of medication: MedicationKey, archivedAt: Timestamp?) throws
+  /// Gives a medication that was changed its next version (``Timestamp/leastVersion``), and notes when it was
+  /// put away; nil while it is not.
+  func countChange(
+    of medication: MedicationKey, archivedAt: Timestamp?, at now: Timestamp
+  ) throws
 
   /// Says whether a medication is taken as needed from now on; what was planned or taken stays.
   func setAsNeeded(_ asNeeded: Bool, of medication: MedicationKey) throws

@@ -32,8 +32,10 @@ public protocol MemberWriter: MemberReader {
   /// Ends a membership; what the person recorded keeps the name.
   func part(_ member: Member) throws
 
-  /// Counts a change of a member, and makes it; what is nil stays.
-  func change(_ member: MemberKey, name: String?, role: MemberRole?) throws
+  /// Changes a member, who gets the next version (``Timestamp/leastVersion``); what is nil stays.
+  func change(
+    _ member: MemberKey, name: String?, role: MemberRole?, at now: Timestamp
+  ) throws
 
   /// Removes a household with its patients and their whole record, remembers that its documents are still to
   /// go, and says which sessions of patients ended. O(records).

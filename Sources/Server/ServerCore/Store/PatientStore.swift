@@ -19,8 +19,8 @@ public protocol PatientWriter: PatientReader {
     _ id: PatientID, displayName: String, slotTimes: SlotTimes, of household: HouseholdKey
   ) throws -> Int64
 
-  /// Counts a change of the patient, and renames them unless the name is nil.
-  func changePatient(_ key: Int64, displayName: String?) throws
+  /// Gives the patient the next version (``Timestamp/leastVersion``), and renames them unless the name is nil.
+  func changePatient(_ key: Int64, displayName: String?, at now: Timestamp) throws
 
   /// Says what a rescuer asks about a patient, in place of what was said before.
   func setProfile(_ profile: PatientProfile, of key: Int64) throws
