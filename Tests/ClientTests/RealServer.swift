@@ -144,7 +144,7 @@ final class RealServer {
       }
       return member
     }
-    try await store.write { try $0.change(member.key, name: nil, role: role) }
+    try await store.write { try $0.change(member.key, name: nil, role: role, at: testNow) }
   }
 
   /// The family's caregiver signs in on another device.
