@@ -80,6 +80,10 @@ struct ConfigCommandTests {
       #expect(refused.errorText.contains("ファイルは変えていません"), "\(refused.errorText)")
     }
     #expect(try await Self.run(home, "set", "server", "http://127.0.0.1:8080").status == .exited(0))
+    // As with --server, what is meant without a scheme is known.
+    for address in ["127.0.0.1:8080", "okusuri.example.jp"] {
+      #expect(try await Self.run(home, "set", "server", address).status == .exited(0))
+    }
     let file = try home.write(#"{"server": "http://example.com"}"#, to: "other.json")
     #expect(try await Self.run(home, "check", file).errorText.contains("\n  server の値が正しく"))
   }

@@ -182,7 +182,7 @@ import Testing
       case .afterTheEnd: lines.append(lines[dose])
       // As long a name as may be, before the one that is there.
       case .longName:
-        let name = String(repeating: "母", count: Patient.longestName)
+        let name = String(repeating: "母", count: 200)
         replace(0, #""displayName":""#, #""displayName":""# + name)
       case .newerVersion: replace(0, #""version":1"#, #""version":2"#)
       case .halfALine: lines[dose].removeLast(9)

@@ -209,6 +209,7 @@ import Testing
       #expect(try await caregiver.send("PUT", "/profile", json: today).status == 200)
       let refused = try await caregiver.send("PUT", "/profile", json: tomorrow)
       #expect(refused.refusal == "422 VALIDATION birthDate")
+      #expect(refused.text.contains("今日までの日を指定してください。何も変わっていません。"))
       let kept: PatientProfile = try await caregiver.send("GET", "/profile").decoded()
       #expect(kept == PatientProfile(birthDate: CivilDate(bornOn: "2026-02-10")))
       // The day begins in Tokyo, nine hours before it does in UTC.

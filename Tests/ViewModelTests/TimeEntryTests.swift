@@ -54,6 +54,19 @@ struct TimeEntryTests {
     #expect(entry.handle(.press) == .saved)
   }
 
+  @Test func `F-10 a time that was rubbed out leaves what was chosen before`() throws {
+    var entry = try entry(dose(Self.at(13, 0)))
+    _ = entry.handle(.move(.down))
+    entry = typed("1", entry)
+    _ = entry.handle(.eraseToStart)
+    _ = entry.handle(.move(.down))
+    #expect(entry.focus == "time.save" && entry.takenAt == Self.at(14, 32))
+    _ = entry.handle(.click("time.now"))
+    _ = entry.handle(.click("time.typed"))
+    _ = entry.handle(.move(.down))
+    #expect(entry.focus == "time.save" && entry.takenAt == Self.at(14, 32))
+  }
+
   @Test func `F-10 what has not come is said, and nothing is stored`() throws {
     let entry = try entry(dose(Self.at(13, 0)))
     var future = typed("14:33", entry)

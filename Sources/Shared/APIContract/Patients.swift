@@ -79,7 +79,7 @@ public struct LinkedDevice: Hashable, Sendable, Codable {
 }
 
 extension TextRuleOfRequests {
-  static let patientName = line(most: Patient.longestName)
+  fileprivate static let patientName = line(most: Patient.longestName)
 }
 
 /// The body that adds a patient.

@@ -37,7 +37,8 @@ extension RecordHeader: Decodable {
     guard version == RecordLine.version else { throw fields.refused(.version) }
     self.init(
       patient: try fields(.patientId),
-      displayName: try fields.text(.displayName, .patientName),
+      // Read and not kept: a file of before may have one that no patient is given any more.
+      displayName: try fields.text(.displayName, .line(most: 200)),
       slotTimes: try fields(.slotTimes), days: try fields.days(.from, .to),
       writtenAt: try fields(.writtenAt), profile: try fields.optional(.profile) ?? .unknown)
   }

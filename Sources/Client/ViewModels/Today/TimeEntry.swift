@@ -128,6 +128,7 @@ public struct TimeEntry: Hashable, Sendable {
   private mutating func writeTime(_ intent: Intent) {
     switch intent {
     case .type, .paste:
+      if choice != .typed { before = choice }
       (choice, button) = (.typed, nil)
       _ = field.edit(intent)
     case .move(.left) where isInText, .move(.right) where isInText: _ = field.edit(intent)
@@ -149,6 +150,7 @@ public struct TimeEntry: Hashable, Sendable {
 
   private mutating func click(_ id: String) -> Outcome {
     if let clicked = choices.first(where: { id == "time.\($0.rawValue)" }) {
+      if clicked == .typed, choice != .typed { before = choice }
       (choice, button, isOnAmount) = (clicked, nil, false)
       return .stays
     }

@@ -43,7 +43,9 @@ struct TimePage: PageView {
     canvas.muteBody()
     let (strings, choices) = (canvas.strings, entry.choices)
     let below = choices.count + (entry.amount == nil ? 0 : 2)
-    let height = below + 12
+    // A third sentence moves the buttons down, so that a blank stays between.
+    let more = max(0, entry.sentences.count - 2)
+    let height = below + more + 12
     let frame = canvas.boxFrame(width: Card.width, height: height)
     canvas.drawBox(frame)
     let (column, last) = (frame.column + 4, frame.column + frame.width - 5)
@@ -65,7 +67,7 @@ struct TimePage: PageView {
           id: "time.save", label: strings(.timeSave), isFocused: entry.focus == "time.save"),
         ButtonSpec(
           id: "time.cancel", label: strings(.timeCancel), isFocused: entry.focus == "time.cancel"),
-      ], row: frame.row + 9 + below, in: frame.columns, on: .surface)
+      ], row: frame.row + 9 + below + more, in: frame.columns, on: .surface)
     canvas.speak(spoken(strings))
   }
 

@@ -94,7 +94,7 @@ enum SettingKey: String, CaseIterable {
   private func allows(_ value: SettingValue, with settings: Settings) -> Bool {
     switch (self, value) {
     case (.server, .text(let text)):
-      (try? ServerAddress(text, insecure: settings.insecure == true)) != nil
+      (try? ServerAddress(typed: text, insecure: settings.insecure == true)) != nil
     case (.ca, .text(let path)): path.hasPrefix("/")
     case (.lang, .text(let text)): Language(rawValue: text) != nil
     case (.years, .text(let text)): YearStyle(rawValue: text) != nil
