@@ -6,8 +6,8 @@ import Testing
 /// Its socket and its settings are in the test's home; nobody else's tmux is asked anything.
 struct TmuxTerminal {
   private static let path = "/usr/bin/tmux"
-  /// So often a screen is looked at that is drawn again between two looks.
-  private static let looks = 3
+  /// So often a screen is looked at that is drawn again between two looks, as while a start loads on a slow machine.
+  private static let looks = 30
 
   /// The client of tmux; keys and sizes go through it, the frames are those of `okusuri`.
   let program: TerminalProgram
