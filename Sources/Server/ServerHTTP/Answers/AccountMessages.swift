@@ -1,3 +1,4 @@
+internal import Domain
 internal import ServerCore
 
 extension ValidationError {
@@ -8,11 +9,12 @@ extension ValidationError {
     case "password": "パスワードが違うか、短すぎます。8文字以上で、もう一度入れてください。"
     case "newPassword": "新しいパスワードは8文字以上にしてください。"
     case "currentPassword": "いまのパスワードが違います。もう一度入れてください。"
-    case "displayName": "名前は1行、100文字までで入れてください。"
+    case "displayName": "名前は1行、\(Patient.longestName)文字までで入れてください。"
     case "slotTimes": "4つの時刻は、それぞれ違う時刻にしてください。"
     case "invitation": "この招待は使えません。12文字を確かめるか、ご家族に新しい招待を出してもらってください。"
     case "role": "role は ALL、RECORD、VIEW のどれかで指定してください。"
-    case "name": "名前は1行で入れてください。人は100文字、薬は200文字までです。"
+    case "name":
+      "名前は1行で入れてください。人は\(Patient.longestName)文字、薬は\(Medication.longestName)文字までです。"
     case "code": "コードは半角の数字6桁です。"
     default: nil
     }
