@@ -2,7 +2,7 @@ internal import Domain
 internal import ServerCore
 
 extension ValidationError {
-  /// What to write instead, for the fields of accounts, patients and codes; nil for every other.
+  /// What to write instead, for the fields of accounts, patients, codes and sign-ins; nil for every other.
   var accountMessage: String? {
     switch field {
     case "email": "メールアドレスを name@example.jp の形で、254文字までで入れてください。"
@@ -16,6 +16,9 @@ extension ValidationError {
     case "name":
       "名前は1行で入れてください。人は\(Patient.longestName)文字、薬は\(Medication.longestName)文字までです。"
     case "code": "コードは半角の数字6桁です。"
+    case "Sign-In-Device":
+      "Sign-In-Device は、screens か command、空白、端末の名前の順に、ひとつだけ付けてください。"
+        + "名前は見える文字で\(DocumentTagRule.most)文字まで、英数字と空白のほかは %XX です。何も変わっていません。"
     default: nil
     }
   }
