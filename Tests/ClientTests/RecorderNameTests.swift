@@ -80,7 +80,7 @@ import Testing
         date: testNow.tokyoDate, doses: [testDose(1), testDose(2)], prnItems: [])
       recorder.recordSlot(.noon, of: day)
       // Somebody else has recorded both: the server answers that it recorded none.
-      #expect(await eventually { recorder.notice == .slotIsTaken(.noon) })
+      #expect(await eventually { recorder.notice == .slotIsTaken(.noon, on: day.date) })
       recorder.undo(on: day.date, focused: nil)
       #expect(recorder.notice == .nothingToUndo)
       await outgoing.finish()

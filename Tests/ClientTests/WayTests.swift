@@ -3,6 +3,7 @@ import APIContract
 import Domain
 import Networking
 import OutboundHTTP
+import ServerHTTP
 import TestSupport
 import Testing
 
@@ -59,6 +60,26 @@ struct WayTests {
     #expect(await access(way.client) == .untrusted)
     await way.outbound.shutdown()
     server.shutDown()
+  }
+
+  @Test(arguments: ["", "HTTP/1.1 200 OK\r\n\r\n{"])
+  func `F-31 a server that is gone after the handshake has shown no other certificate`(
+    _ answer: String
+  ) async throws {
+    let home = try TemporaryDirectory()
+    let folder = home.path(of: "record")
+    let certificate = try HomeCertificate.kept(in: folder, addresses: [])
+    let server = try PipedProgram.launch(
+      [
+        PythonHome.program("stranger.py"), "\(folder)/\(HomeCertificate.certificateFile)",
+        "\(folder)/\(HomeCertificate.keyFile)", "127.0.0.1", "0", answer,
+      ], executable: try PythonHome.interpreter, home: home)
+    let address = "https://127.0.0.1:\(try await server.firstLine())"
+    let way = try Way(address)
+    way.outbound.believe(ServerCertificate(bytes: certificate.bytes), at: .url(address))
+    #expect(await access(way.client) == .unreachable)
+    try await server.waitForOutput("request")
+    await way.outbound.shutdown()
   }
 
   @Test(arguments: ["okusuri.sock", "with space %2F and お薬.sock"])

@@ -115,6 +115,10 @@ private let texts = [
   BrokenFile(medication + ".dosageText", .empty) {
     $0.medication = #""from": "2026-01-01", "name": "x", "dosageText": """#
   },
+  BrokenFile(medication + ".dosageText", .tooLong(most: 100)) {
+    let dosage = String(repeating: "錠", count: 101)
+    $0.medication = #""from": "2026-01-01", "name": "x", "dosageText": "\#(dosage)""#
+  },
   BrokenFile("$.caregiver.email", .notAnEmail) { $0.caregiver = "{\"email\": \"hana\"}" },
   BrokenFile("$.caregiver.email", .notAnEmail) { $0.caregiver = "{\"email\": \"a@b@c\"}" },
   BrokenFile("$.caregiver.email", .notAnEmail) { $0.caregiver = "{\"email\": \"a b@c\"}" },

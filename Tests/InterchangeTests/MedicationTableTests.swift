@@ -11,6 +11,7 @@ private func reading(_ lines: String..., lineEnd: String = "\r\n") -> ImportRead
 }
 
 private let sampleDay = CivilDate.bounds.lowerBound.adding(days: 20_494)  // 2026-02-10
+private let longDosage = String(repeating: "錠", count: 101)
 private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時刻,スロット,曜日,在庫,メモ"
 
 @Suite struct MedicationTableTests {
@@ -87,6 +88,7 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
   static let cells: [(String, RecordField?, RecordFault.Problem)] = [
     (",1錠,1,,,,,朝,,,", .medicineName, .missing),
     ("薬,,1,,,,,朝,,,", .dosageText, .missing),
+    ("薬,\(longDosage),1,,,,,朝,,,", .dosageText, .tooLong(most: 100)),
     ("薬,適量,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1～2錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1日3錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
@@ -121,6 +123,14 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
     ("薬\u{7},1錠,1,,,,,朝,,,", nil, .controlCharacter(7)),
     ("薬\0,1錠,1,,,,,朝,,,", nil, .controlCharacter(0)),
   ]
+
+  @Test func `CSV: a strength is no longer than the server takes`() {
+    let strength = String(repeating: "5", count: 100)
+    #expect(reading("name,dosage,slots,strength", "A,1錠,朝,\(strength)").faults.isEmpty)
+    #expect(
+      reading("name,dosage,slots,strength", "A,1錠,朝,\(strength)5").faults
+        == [RecordFault(line: 2, field: .strength, .tooLong(most: 100))])
+  }
 
   @Test func `CSV: headings that are missing or stand twice refuse the table`() {
     #expect(

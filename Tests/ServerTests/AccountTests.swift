@@ -163,7 +163,8 @@ import Testing
       ]
       for value in hostile {
         let refused = try await signIn(value)
-        #expect(refused.status == 422, "\(value)")
+        #expect(refused.refusal == "422 VALIDATION Sign-In-Device", "\(value)")
+        #expect(refused.text.contains("名前は見える文字で50文字まで"), "\(refused)")
       }
       #expect(try await signIn("screens a", "screens b").status == 422)
       let list = try await Self.sessions(server, old)

@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  @Test func `cases Input: a day of a plan that cannot be is told which days can`() async throws {
+    try await keeping { caregiver async throws in
+      let days = [
+        (#""startDate":"2036-02-12""#, "regimen.startDate", "10年先までの日を"),
+        (#""startDate":"2026-02-10","endDate":"2026-02-09""#, "regimen.endDate", "今日より前にも"),
+      ]
+      for (members, field, words) in days {
+        let answer = try await caregiver.send(
+          "PATCH", "/medications/\(Self.tablet)",
+          json: "{\"regimen\":{\(members),\"weekdays\":[\"mon\"],\"times\":[\"08:00\"]}}")
+        #expect(answer.refusal == "422 VALIDATION \(field)")
+        #expect(answer.text.contains(words), "\(answer)")
+        #expect(answer.text.contains("何も変わっていません。"), "\(answer)")
+      }
+    }
+  }
+
   @Test func `cases Input: a medicine without the plan it needs is told so`() async throws {
     try await keeping { caregiver async throws in
       let body = #"{"name":"薬","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":false}"#

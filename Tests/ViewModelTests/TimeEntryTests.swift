@@ -107,6 +107,9 @@ struct TimeEntryTests {
     #expect(
       said(.recorded(write), on: yesterday) == "記録しました。昼の\(name) 1錠、0:00 家族。u で取り消し")
     #expect(said(.undone(write), on: Self.day) == "取り消しました。2月9日 昼の\(name)")
+    let taken = RecordingNotice.slotIsTaken(.noon, on: yesterday)
+    #expect(said(taken, on: Self.day) == "2月9日 昼の薬は、すべて記録してあります")
+    #expect(said(taken, on: yesterday) == "昼の薬は、すべて記録してあります")
     #expect(strings(evening.subject("1錠", on: Self.day)) == "2月9日 昼 19:00　\(name) 1錠")
     #expect(strings(evening.subject("1錠", on: yesterday)) == "昼 19:00　\(name) 1錠")
     let asked = CautionQuestion(

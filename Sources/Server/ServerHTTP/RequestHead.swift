@@ -74,7 +74,7 @@ struct RequestHead {
     guard let value = values.first else { return .success(nil) }
     guard values.count == 1, let text = PercentCoding.decoded(value[...]),
       let device = SignInDevice(text: text)
-    else { return .failure(ValidationError(.query, field: "Sign-In-Device")) }
+    else { return .failure(ValidationError(.body, field: "Sign-In-Device")) }
     return .success(device)
   }
 

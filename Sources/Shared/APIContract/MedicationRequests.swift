@@ -79,9 +79,9 @@ extension MedicationDetails: Decodable {
 }
 
 extension TextRuleOfRequests {
-  fileprivate static let medicationName = line(most: 200)
-  fileprivate static let dosageText = line(most: 100)
-  fileprivate static let strength = lineOrNothing(most: 100)
+  fileprivate static let medicationName = line(most: Medication.longestName)
+  fileprivate static let dosageText = line(most: Medication.longestDosage)
+  fileprivate static let strength = lineOrNothing(most: Medication.longestDosage)
   fileprivate static let notes = lines(most: 2000)
 }
 

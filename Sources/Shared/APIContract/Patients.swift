@@ -84,7 +84,7 @@ extension TextRuleOfRequests {
 
 /// The body that adds a patient.
 public struct PatientRequest: Hashable, Codable, CallBody {
-  /// What the family calls them, one line of 1 … 100 characters.
+  /// What the family calls them, one line of at most ``Patient/longestName`` characters.
   public let displayName: String
   /// When their slots stand; the standard times when nil.
   public let slotTimes: SlotTimes?

@@ -156,6 +156,8 @@ extension OutboundError {
     case is CancellationError: self = .cancelled
     case is DeadlineExceeded: self = .timedOut
     case is AnswerTooLong: self = .tooLarge
+    // Only after the handshake: the other side has proved who it is, and is gone.
+    case let error as NIOSSLError where error == .uncleanShutdown: self = .unreachable
     case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError, is PinUnreadable: self = .tls
     case let error as HTTPClientError: self.init(error)
     case is NIOConnectionError: self = .notConnected

@@ -57,7 +57,7 @@ extension CommandSentences {
   private func rule(ofField field: String) -> String? {
     switch field {
     case "displayName", "name": ruleName
-    case "dosageText", "strength": ruleLine(100)
+    case "dosageText", "strength": ruleLine(Medication.longestDosage)
     case "notes": ruleText(2000)
     case "regimen.startDate": ruleStart
     case "regimen.endDate": ruleEnd

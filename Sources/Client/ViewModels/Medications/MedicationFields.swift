@@ -30,8 +30,9 @@ struct MedicationFields {
 
   private func words(of medication: MedicationAnswer?, _ strings: Strings) -> [FormField] {
     let dosage =
-      medication.map { TextField(.text, limit: 100, $0.dosageText) }
-      ?? TextField(.text, limit: 100, proposing: strings(.counterTablets(1)))
+      medication.map { TextField(.text, limit: Medication.longestDosage, $0.dosageText) }
+      ?? TextField(
+        .text, limit: Medication.longestDosage, proposing: strings(.counterTablets(1)))
     return [
       FormField(
         "medication.name", .medicationsName,
@@ -89,7 +90,7 @@ struct MedicationFields {
         check: Self.checkStock, isShown: { isNew && $0.showsMore }),
       FormField(
         "medication.strength", .medicationsStrength,
-        .text(TextField(.text, limit: 100, medication?.strength ?? "")),
+        .text(TextField(.text, limit: Medication.longestDosage, medication?.strength ?? "")),
         isShown: { !isNew || $0.showsMore }),
       FormField(
         "medication.notes", .medicationsNotes,

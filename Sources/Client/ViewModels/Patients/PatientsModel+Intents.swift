@@ -141,7 +141,8 @@ extension PatientsModel: PageOwner {
       id: "patient.removal",
       fields: [
         FormField(
-          "patient.removal.name", .patientsName, .text(TextField(.text, limit: 100)),
+          "patient.removal.name", .patientsName,
+          .text(TextField(.text, limit: Patient.longestName)),
           hint: .patientsRemoveHint(patient.displayName), isRequired: true,
           check: { form in
             form.text("patient.removal.name") == name ? nil : .sentence(.patientsRemoveWrong)

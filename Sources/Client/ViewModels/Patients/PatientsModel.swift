@@ -223,7 +223,8 @@ public struct NameEntry: Sendable {
       id: "patient",
       fields: [
         FormField(
-          "patient.name", .patientsName, .text(TextField(.text, limit: 100)), isRequired: true,
+          "patient.name", .patientsName, .text(TextField(.text, limit: Patient.longestName)),
+          isRequired: true,
           check: { form in
             patients.isTaken(form.text("patient.name"), besides: id)
               ? .sentence(.patientsNameTaken) : nil

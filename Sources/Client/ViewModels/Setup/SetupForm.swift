@@ -1,4 +1,5 @@
 import APIContract
+import Domain
 import Localization
 
 /// One form of はじめに, and what it is filled in for.
@@ -58,7 +59,8 @@ public struct SetupForm: Sendable {
         fields: [emailField, newPasswordField, againField]
           + [
             FormField(
-              name, .setupName, .text(TextField(.text, limit: 100)), isRequired: true)
+              name, .setupName, .text(TextField(.text, limit: Patient.longestName)),
+              isRequired: true)
           ],
         buttons: [
           FormButton("setup.submit", .setupBegin, .submit), FormButton(signIn, .signinSubmit), back,

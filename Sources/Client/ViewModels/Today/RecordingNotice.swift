@@ -18,8 +18,8 @@ public enum RecordingNotice: Hashable, Sendable {
   case closed(Phrase)
   /// The disk of this device did not take it; nothing was recorded.
   case notKept(KeepingFault)
-  /// Every dose of the slot was taken already.
-  case slotIsTaken(DoseSlot)
+  /// Every dose of the slot of that day was taken already.
+  case slotIsTaken(DoseSlot, on: CivilDate)
   /// There is nothing to take back.
   case nothingToUndo
   /// The dose is recorded as taken: that is taken back first.

@@ -164,7 +164,7 @@ public final class TodayRecorder {
   /// Records every dose of a slot that is not taken or skipped, at the clock's time.
   func recordSlot(_ slot: DoseSlot, of day: DayAnswer) {
     let open = day.doses.filter { $0.slot == slot && !$0.isSettled }
-    guard let first = open.first else { return notice = .slotIsTaken(slot) }
+    guard let first = open.first else { return notice = .slotIsTaken(slot, on: day.date) }
     guard open.count > 1 else { return record(first, on: day.date) }
     record(RecordIntention(kind: .slot(slot, open, on: day.date)))
   }
@@ -393,8 +393,10 @@ public final class TodayRecorder {
 
   /// Where everything of a slot was recorded already, this person has recorded nothing.
   private func sayNothingLeft(of write: RecordWrite) {
-    guard case .recorded(write, _) = notice, case .slot(_, let slot, _, _) = write else { return }
-    notice = .slotIsTaken(slot)
+    guard case .recorded(write, _) = notice, case .slot(let date, let slot, _, _) = write else {
+      return
+    }
+    notice = .slotIsTaken(slot, on: date)
   }
 
   private func confirm(_ sent: Sent) {

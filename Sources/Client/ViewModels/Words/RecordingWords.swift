@@ -15,7 +15,7 @@ extension RecordingNotice {
     case .amended(let other): other.phrase(strings)
     case .closed(let reason): reason
     case .notKept(let fault): .recordNotKept(reason: fault.phrase)
-    case .slotIsTaken(let slot): .todaySlotTaken(slot.phrase)
+    case .slotIsTaken(let slot, let date): .todaySlotTaken(date.naming(slot.phrase, on: shown))
     case .nothingToUndo: .todayUndoneNothing
     case .isTaken: .skipTaken
     case .nothingToSkip: .skipNothing

@@ -1,4 +1,5 @@
 internal import APIContract
+internal import Domain
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import ServerCore
@@ -174,13 +175,16 @@ extension ValidationError {
     case .body:
       accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
-    case .tooOld: "30日より前です。何も変わっていません。直近30日間の中で指定してください。"
+    case .tooOld:
+      "\(RecordingWindow.dayCount)日より前です。何も変わっていません。\(Self.openDays)の中で指定してください。"
     case .unplanned: "その時刻に、服薬の予定はありません。記録していません。予定の時刻を確かめてください。"
     case .notAsNeeded: "この薬は頓服ではありません。記録していません。予定の時刻で記録してください。"
     case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
-    case .skipNote: "メモは1行、100文字までで入れてください。記録していません。"
+    case .skipNote: "メモは1行、\(Skip.longestNote)文字までで入れてください。記録していません。"
     case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
-    case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、直近30日間の中で指定してください。"
+    case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、\(Self.openDays)の中で指定してください。"
     }
   }
+
+  private static let openDays = "直近\(RecordingWindow.dayCount)日間"
 }

@@ -6,6 +6,10 @@ extension ValidationError {
     switch field {
     case "regimen":
       "regimen は、asNeeded が false の薬に必ず付け、true の薬としまった薬には付けないでください。何も変わっていません。"
+    case "regimen.startDate":
+      "regimen.startDate は、2026-02-10 の形で、10年先までの日を指定してください。何も変わっていません。"
+    case "regimen.endDate":
+      "regimen.endDate は、2026-02-10 の形で、今日より前にも、startDate より前にもしないでください。何も変わっていません。"
     case "Idempotency-Key":
       "Idempotency-Key は、空白のない ASCII の1から200文字で、ひとつだけ付けてください。何も変わっていません。"
     case "birthDate":

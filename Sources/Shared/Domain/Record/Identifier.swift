@@ -123,7 +123,12 @@ public enum Patient {
 /// The family member who keeps the record: 家族.
 public enum Caregiver {}
 /// A medicine as one patient takes it.
-public enum Medication {}
+public enum Medication {
+  /// How many characters a medicine's name has at most.
+  public static let longestName = 200
+  /// How many characters the words of one intake have at most, and the strength.
+  public static let longestDosage = 100
+}
 /// Those who keep a record together: it owns patients, records and documents.
 public enum Household {}
 /// A code by which somebody becomes a member of a household.

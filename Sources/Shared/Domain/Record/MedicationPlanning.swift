@@ -1,12 +1,12 @@
 /// What a medication is called and how much of it is taken, as a caregiver writes it down.
 public struct MedicationDetails: Hashable, Sendable {
-  /// The name as printed on the pharmacy's paper, 1 … 200 characters.
+  /// The name as printed on the pharmacy's paper, one line of at most ``Medication/longestName`` characters.
   public var name: String
-  /// One intake in words, such as 1錠.
+  /// One intake in words, such as 1錠, one line of at most ``Medication/longestDosage`` characters.
   public var dosageText: String
   /// One intake as a number, for stock.
   public var doseCountPerIntake: Quantity
-  /// The strength when the name does not hold it, such as 5mg; may be empty.
+  /// The strength when the name does not hold it, such as 5mg, as long at most; may be empty.
   public var strength: String
   /// What the family wants to remember about it; may be empty, may have several lines.
   public var notes: String

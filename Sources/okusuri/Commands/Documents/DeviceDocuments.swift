@@ -6,7 +6,7 @@ import LocalStore
 import Localization
 import ViewModels
 
-/// One command's way to the documents of this device. Nothing in it asks a server.
+/// One command's way to the documents of this device. Nothing but a member's role is asked of a server.
 struct DeviceDocuments {
   let setup: ClientSetup
   let store: DocumentStore
@@ -54,12 +54,13 @@ struct DeviceDocuments {
   private func emptyBin() { try? store.emptyBin(at: now) }
 
   /// Lets only a caregiver change documents whose role does. What this device heard of the role may be old, so a no is
-  /// asked about once more; where nobody answers it stands, as on the screens. Errors: 77.
+  /// asked about once more, and so is a role of which nothing was heard yet; where nobody answers a no stands, as on the
+  /// screens. Errors: 77.
   func requireWriting() async throws(CommandFailure) {
     guard !isReadOnly else { throw CommandFailure(.notAllowed, words.patientOnlyLooks) }
     let grace = setup.session.grace
     grace.recall(record?.device?.record.cache.role)
-    if grace.role?.allows(.record) == false { _ = try? await record?.patients() }
+    if grace.role?.allows(.record) != true { _ = try? await record?.patients() }
     guard let role = grace.role, !role.allows(.record) else { return }
     throw CommandFailure(.notAllowed, setup.strings(role.refusal))
   }

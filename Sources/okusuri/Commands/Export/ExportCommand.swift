@@ -99,9 +99,7 @@ struct ExportCommand: ClientCommand {
         return true
       }
     } catch {
-      guard let closed = setup.closedByPlan(error) as? CommandFailure else { throw error }
-      throw CommandFailure(
-        refused: error, "\(setup.sentences.exportIsClosed)\n\(closed.sentence)")
+      throw setup.closedByPlan(error, first: setup.sentences.exportIsClosed)
     }
     return await collected.bytes
   }

@@ -36,10 +36,8 @@ struct RecordFileImport {
     if case .readOnly(let reason) = error {
       return CommandFailure(.readOnly(reason), setup.sentences)
     }
-    // Why and from when comes after what it means for the file.
-    if let closed = setup.closedByPlan(error) as? CommandFailure {
-      return CommandFailure(
-        refused: error, "\(setup.sentences.recordIsClosed)\n\(closed.sentence)")
+    if case .historyRetentionLimit = error {
+      return setup.closedByPlan(error, first: setup.sentences.recordIsClosed)
     }
     var sentence = setup.sentence(for: error)
     if case .validation(let field?) = error {

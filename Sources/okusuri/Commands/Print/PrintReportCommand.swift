@@ -85,19 +85,22 @@ struct PrintReportCommand: ClientCommand {
 
   /// What a plan does not open, in the words that only caregivers are told.
   private func refusal(_ error: APIError, _ setup: ClientSetup) -> any Error {
-    guard case .premiumRequired = error else { return setup.closedByPlan(error) }
+    guard case .premiumRequired = error else {
+      return setup.closedByPlan(error, first: setup.sentences.exportIsClosed)
+    }
     let purchases = PurchaseStrings(setup.strings.language)
     return CommandFailure(refused: error, purchases(.printReportPremium))
   }
 }
 
 extension ClientSetup {
-  /// What a caregiver is told of days that the plan does not open: why, and from when it does. Any other error as it is.
-  func closedByPlan(_ error: APIError) -> any Error {
+  /// What a caregiver is told of days that the plan does not open: first what became of what they asked for, then why,
+  /// and from when it does. Any other error as it is.
+  func closedByPlan(_ error: APIError, first outcome: String) -> any Error {
     guard case .historyRetentionLimit(let cutoff, _) = error else { return error }
     let purchases = PurchaseStrings(strings.language)
     let open = strings(.lockOpen(cutoff: cutoff.read(on: today)))
     return CommandFailure(
-      refused: error, "\(purchases(.historyRetentionLockCaregiverBody))\n\(open)")
+      refused: error, "\(outcome)\n\(purchases(.historyRetentionLockCaregiverBody))\n\(open)")
   }
 }

@@ -167,7 +167,7 @@ struct NotebookReader {
   }
 
   private func medicine(_ record: NotebookRecord) throws(RecordFault) -> Prescription.Medicine {
-    let name = try record.text(2, .medicineName, most: 200)
+    let name = try record.text(2, .medicineName, most: Medication.longestName)
     guard name.isSeen else { throw record.fault(.medicineName, .missing) }
     // Only a person's own application may leave the amount out, or its unit.
     let dose = category == "2" && record[3].isEmpty ? nil : try record.amount(3, .dose)

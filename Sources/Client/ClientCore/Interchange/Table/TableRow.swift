@@ -26,13 +26,13 @@ struct TableRow {
   }
 
   private func details() throws(RecordFault) -> MedicationDetails {
-    let name = try text(.medicineName, most: 200)
+    let name = try text(.medicineName, most: Medication.longestName)
     guard name.isSeen else { throw fault(.medicineName, .missing) }
-    let dosageText = try text(.dosageText, most: 200)
+    let dosageText = try text(.dosageText, most: Medication.longestDosage)
     guard dosageText.isSeen else { throw fault(.dosageText, .missing) }
     return MedicationDetails(
       name: name, dosageText: dosageText, doseCountPerIntake: try count(dosageText),
-      strength: try text(.strength, most: 200), notes: try notes(),
+      strength: try text(.strength, most: Medication.longestDosage), notes: try notes(),
       limits: try limits())
   }
 

@@ -77,8 +77,8 @@ extension JSONCursor {
 
   private static func label(_ members: JSONObject) throws(RequestFault) -> DemoMedication.Label {
     DemoMedication.Label(
-      name: try members.required("name").line(most: longestName),
-      dosageText: try members.required("dosageText").line(most: longestName),
+      name: try members.required("name").line(most: Medication.longestName),
+      dosageText: try members.required("dosageText").line(most: Medication.longestDosage),
       doseCountPerIntake: try members.required("doseCountPerIntake").quantity())
   }
 

@@ -1,9 +1,6 @@
 import Domain
 
 extension JSONCursor {
-  /// The most characters a name of a medicine or its dosage may have.
-  static let longestName = 200
-
   func patient() throws(RequestFault) -> PatientDraft {
     let members = try object(["displayName", "slotTimes", "medications"])
     return PatientDraft(
@@ -48,8 +45,8 @@ extension JSONCursor {
   private static func revision(_ members: JSONObject) throws(RequestFault) -> RevisionDraft {
     RevisionDraft(
       from: try members.required("from").date(),
-      name: try members.required("name").line(most: longestName),
-      dosageText: try members.required("dosageText").line(most: longestName),
+      name: try members.required("name").line(most: Medication.longestName),
+      dosageText: try members.required("dosageText").line(most: Medication.longestDosage),
       doseCountPerIntake: try members.required("doseCountPerIntake").quantity())
   }
 
