@@ -152,3 +152,13 @@ extension DayAnswer {
     doses.map { "\($0.scheduledAt.tokyoTime.clockText) \($0.medicationName) \($0.effectiveStatus)" }
   }
 }
+
+/// Runs a server that keeps one household, and gives `body` the family's caregiver.
+func keeping(
+  _ household: HouseholdRecord = Households.free,
+  _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
+) async throws {
+  try await ServerUnderTest.run(households: [household]) { server async throws in
+    try await body(try await CaregiverCaller(server, household))
+  }
+}

@@ -6,14 +6,6 @@ import Testing
 
 /// Times that programs give; it is noon in Tokyo on 2026-02-10.
 @Suite(.onBothEngines) struct GivenTimeTests {
-  private func keeping(
-    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
-  ) async throws {
-    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
-      try await body(try await CaregiverCaller(server, Households.free))
-    }
-  }
-
   private static let tablet = Households.free.patients[0].medications[0].id
   private static let asNeeded = Households.free.patients[0].medications[1].id
 

@@ -11,14 +11,6 @@ import Testing
   private static let household = Households.premium
   private static var tablet: MedicationID { household.patients[0].medications[0].id }
 
-  private func keeping(
-    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
-  ) async throws {
-    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
-      try await body(try await CaregiverCaller(server, Self.household))
-    }
-  }
-
   private static func request() throws -> MedicationRequest {
     let limits = try #require(AsNeededLimits(minIntervalHours: 4, maxPerDay: 3))
     let details = MedicationDetails(
@@ -27,7 +19,7 @@ import Testing
   }
 
   @Test func `F-12 an interval and a maximum stay until a change names them`() async throws {
-    try await keeping { keeper async throws in
+    try await keeping(Self.household) { keeper async throws in
       let request = try Self.request()
       let added = try await keeper.add(request)
       #expect(added.limits == request.details.limits && added.recentIntakes == [])
@@ -47,7 +39,7 @@ import Testing
   @Test func `F-12 recording is never refused, and the medicine says when it was taken`()
     async throws
   {
-    try await keeping { keeper async throws in
+    try await keeping(Self.household) { keeper async throws in
       let id = try await keeper.add(try Self.request()).id
       let times = [
         "2026-01-20T01:00:00Z", "2026-02-01T01:00:00Z", "2026-02-09T14:50:00Z",
@@ -61,7 +53,7 @@ import Testing
   }
 
   @Test func `F-12 the last intake before the last days is told too`() async throws {
-    try await keeping { keeper async throws in
+    try await keeping(Self.household) { keeper async throws in
       let id = try await keeper.add(try Self.request()).id
       for time in ["2026-01-20T01:00:00Z", "2026-02-01T01:00:00Z"] {
         #expect(try await keeper.recordPRN(id, takenAt: time).status == 200)
@@ -81,7 +73,7 @@ import Testing
     ])
   func `F-12 an interval that is none is refused by its name`(_ bad: (String, String)) async throws
   {
-    try await keeping { keeper async throws in
+    try await keeping(Self.household) { keeper async throws in
       let body = #"{"name":"薬","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":true,\#(bad.0)}"#
       let added = try await keeper.send("POST", "/medications", json: body)
       #expect(added.refusal == "422 VALIDATION \(bad.1)")
@@ -89,7 +81,7 @@ import Testing
   }
 
   @Test func `F-12 only what is taken as needed has an interval`() async throws {
-    try await keeping { keeper async throws in
+    try await keeping(Self.household) { keeper async throws in
       let plan = #"{"startDate":"2026-02-10","weekdays":["mon"],"times":["08:00"]}"#
       let body = #"{"name":"薬","dosageText":"1錠","doseCountPerIntake":1,"asNeeded":false,"#
       let added = try await keeper.send(

@@ -12,14 +12,6 @@ import Testing
   private static let morning = "2026-02-09T23:00:00Z"
   private static let old = "2026-01-11T03:00:00Z"
 
-  private func keeping(
-    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
-  ) async throws {
-    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
-      try await body(try await CaregiverCaller(server, Self.household))
-    }
-  }
-
   @Test func `W-13 what lies before the thirty days is refused by its field, and says so`()
     async throws
   {

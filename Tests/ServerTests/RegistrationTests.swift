@@ -6,18 +6,10 @@ import Testing
 
 /// Doses before their medicine was registered; it is noon in Tokyo on 2026-02-10. Source: decision P-28.
 @Suite(.onBothEngines) struct RegistrationTests {
-  private func keeping(
-    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
-  ) async throws {
-    try await ServerUnderTest.run(households: [Households.premium]) { server async throws in
-      try await body(try await CaregiverCaller(server, Households.premium))
-    }
-  }
-
   @Test func `W-12 a new plan begins on its day, today whole, and nothing before now is missed`()
     async throws
   {
-    try await keeping { keeper async throws in
+    try await keeping(Households.premium) { keeper async throws in
       let old: CalendarAnswer = try await keeper.send("GET", "/history/recent").decoded()
       let added = try await keeper.add(
         MedicationRequest(
@@ -48,7 +40,7 @@ import Testing
   @Test func `W-12 a dose before the registration is recorded and taken back within thirty days`()
     async throws
   {
-    try await keeping { keeper async throws in
+    try await keeping(Households.premium) { keeper async throws in
       let request = MedicationRequest(
         details: .tablet("新しい薬"), regimen: .slots(.morning, from: "2025-12-01"))
       let id = try await keeper.add(request).id
@@ -74,7 +66,7 @@ import Testing
   }
 
   @Test func `W-12 a record that travels keeps when its medicines were registered`() async throws {
-    try await keeping { keeper async throws in
+    try await keeping(Households.premium) { keeper async throws in
       let request = MedicationRequest(
         details: .tablet("新しい薬"), regimen: .daily("08:00", "20:00", from: "2026-02-01"))
       _ = try await keeper.add(request)

@@ -10,14 +10,6 @@ import Testing
   private static let morning = "2026-02-09T23:00:00Z"
   private static let evening = "2026-02-10T10:00:00Z"
 
-  private func keeping(
-    _ body: @escaping @Sendable (CaregiverCaller) async throws -> Void
-  ) async throws {
-    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
-      try await body(try await CaregiverCaller(server, Households.free))
-    }
-  }
-
   private func states(_ caregiver: CaregiverCaller) async throws -> [DoseStatus] {
     try await caregiver.day("2026-02-10").doses.map(\.effectiveStatus)
   }
