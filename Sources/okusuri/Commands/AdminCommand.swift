@@ -15,7 +15,7 @@ struct AdminCommand: ParsableCommand {
 }
 
 /// `okusuri admin reset-password EMAIL`: a new password for somebody who has forgotten theirs.
-struct ResetPasswordCommand: LocalCommand {
+struct ResetPasswordCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset-password",
     abstract: Help.adminResetPassword,
@@ -31,7 +31,6 @@ struct ResetPasswordCommand: LocalCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     if common.server != nil { throw CommandFailure(.usage, sentences.resetIsLocal) }

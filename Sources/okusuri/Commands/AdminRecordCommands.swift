@@ -5,7 +5,7 @@ import ServerStorePostgreSQL
 import ServerStoreSQLite
 
 /// `okusuri admin backup FILE`: a copy of the record, while a server writes to it or not. Source: S-5.
-struct BackupCommand: LocalCommand {
+struct BackupCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: Help.adminBackup,
     discussion: "The copy is read through before it gets its name. Documents are kept elsewhere.")
@@ -16,7 +16,6 @@ struct BackupCommand: LocalCommand {
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -44,7 +43,7 @@ struct BackupCommand: LocalCommand {
 }
 
 /// `okusuri admin restore FILE`: puts a copy in the record's place, and keeps what stood there beside.
-struct RestoreRecordCommand: LocalCommand {
+struct RestoreRecordCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.adminRestore,
     discussion:
@@ -65,7 +64,6 @@ struct RestoreRecordCommand: LocalCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -114,7 +112,7 @@ struct RestoreRecordCommand: LocalCommand {
 }
 
 /// `okusuri admin verify [FILE]`: reads a record or a copy through, and changes nothing.
-struct VerifyCommand: LocalCommand {
+struct VerifyCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: Help.adminVerify,
     discussion: "Two files with the same sums show the same to everybody.")
@@ -125,7 +123,6 @@ struct VerifyCommand: LocalCommand {
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -146,7 +143,7 @@ struct VerifyCommand: LocalCommand {
 }
 
 /// `okusuri admin copy --from PLACE --to PLACE`: moves a record to another engine, and compares the two. Source: S-14.
-struct CopyCommand: LocalCommand {
+struct CopyCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy", abstract: Help.adminCopy,
     discussion:
@@ -161,7 +158,6 @@ struct CopyCommand: LocalCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)
@@ -189,7 +185,7 @@ struct CopyCommand: LocalCommand {
 }
 
 /// `okusuri admin migrate`: brings the record's schema up to date before a server is started on it.
-struct MigrateCommand: LocalCommand {
+struct MigrateCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: Help.adminMigrate,
     discussion:
@@ -199,7 +195,6 @@ struct MigrateCommand: LocalCommand {
   @OptionGroup var record: RecordFileOption
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     try common.requireLocal(sentences)

@@ -93,8 +93,17 @@ extension AnsweringCommand {
   var isJSON: Bool { options.output.json }
 }
 
-/// One that changes what the household keeps.
-protocol ChangingCommand: AnsweringCommand {}
+/// A command about one patient's record, which answers with words or with the API's body.
+protocol RecordCommand: ClientCommand {
+  var record: RecordOptions { get }
+}
+
+extension RecordCommand {
+  var isJSON: Bool { record.json }
+}
+
+/// A command that changes what the household keeps.
+protocol ChangingCommand: ClientCommand {}
 
 extension ChangingCommand {
   var writes: Bool { true }

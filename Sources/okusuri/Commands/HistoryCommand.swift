@@ -14,15 +14,13 @@ struct HistoryCommand: AsyncParsableCommand {
     defaultSubcommand: HistoryRecentCommand.self)
 }
 
-struct HistoryMonthCommand: ClientCommand {
+struct HistoryMonthCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "month", abstract: Help.historyMonth)
 
   @Argument(help: ArgumentHelp(Help.historyMonthMonth))
   var month: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard let month = YearMonth(written: month, today: setup.today) else {
@@ -32,7 +30,7 @@ struct HistoryMonthCommand: ClientCommand {
   }
 }
 
-struct HistoryDayCommand: ClientCommand {
+struct HistoryDayCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "day", abstract: Help.historyDay)
 
   @Argument(help: ArgumentHelp(Help.historyDayDate))
@@ -40,29 +38,25 @@ struct HistoryDayCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
-  var isJSON: Bool { record.json }
-
   func run(_ setup: ClientSetup) async throws {
     let date = try setup.sentences.date(date, .past)
     try await setup.show(.day(date), of: record.patient, json: record.json)
   }
 }
 
-struct HistoryRecentCommand: ClientCommand {
+struct HistoryRecentCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "recent", abstract: Help.historyRecent)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
-  var isJSON: Bool { record.json }
-
   func run(_ setup: ClientSetup) async throws {
     try await setup.show(.recent, of: record.patient, json: record.json)
   }
 }
 
-struct HistoryYearCommand: ClientCommand {
+struct HistoryYearCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "year", abstract: Help.historyYear)
 
   @Argument(help: ArgumentHelp(Help.historyYearYear))
@@ -74,8 +68,6 @@ struct HistoryYearCommand: ClientCommand {
   var medicine: String?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard slot == nil || medicine == nil else {
@@ -126,7 +118,7 @@ struct SlotArgument: ExpressibleByArgument {
   init(argument: String) { written = argument }
 }
 
-struct HistoryTrendsCommand: ClientCommand {
+struct HistoryTrendsCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "trends", abstract: Help.historyTrends)
 
@@ -134,8 +126,6 @@ struct HistoryTrendsCommand: ClientCommand {
   var days = 30
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard TrendsAnswer.ranges.contains(days) else {

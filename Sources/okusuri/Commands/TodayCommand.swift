@@ -1,7 +1,7 @@
 import ArgumentParser
 import ClientCore
 
-struct TodayCommand: ClientCommand {
+struct TodayCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
@@ -9,8 +9,6 @@ struct TodayCommand: ClientCommand {
 
   @Flag(help: ArgumentHelp(Help.todayWatch))
   var watch = false
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard watch else {

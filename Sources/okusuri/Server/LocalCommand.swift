@@ -43,3 +43,12 @@ extension LocalCommand {
     return try RunBasics(common, UserFolders(environment: places), environment)
   }
 }
+
+/// A command for this machine that answers with words, or with JSON.
+protocol LocalAnsweringCommand: LocalCommand {
+  var output: LocalOutputOptions { get }
+}
+
+extension LocalAnsweringCommand {
+  var isJSON: Bool { output.json }
+}

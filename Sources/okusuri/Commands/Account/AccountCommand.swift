@@ -48,7 +48,7 @@ struct AccountSessionsCommand: AnsweringCommand {
   }
 }
 
-struct AccountEndSessionCommand: ChangingCommand {
+struct AccountEndSessionCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "end-session", abstract: Help.accountEndSession)
 

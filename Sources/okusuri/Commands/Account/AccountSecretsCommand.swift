@@ -4,18 +4,13 @@ import ArgumentParser
 import ClientCore
 import Localization
 
-struct AccountChangePasswordCommand: ClientCommand {
+struct AccountChangePasswordCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "change-password", abstract: Help.accountPassword)
 
   @Flag(help: ArgumentHelp(Help.accountPasswordPasswordStdin))
   var passwordStdin = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try setup.requireOwnAccount()
@@ -30,7 +25,7 @@ struct AccountChangePasswordCommand: ClientCommand {
   }
 }
 
-struct AccountDeleteCommand: ClientCommand {
+struct AccountDeleteCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.accountDelete)
 
@@ -38,12 +33,7 @@ struct AccountDeleteCommand: ClientCommand {
   var passwordStdin = false
   @Option(help: ArgumentHelp(Help.accountDeleteYes, valueName: "email"))
   var yes: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try setup.requireOwnAccount()

@@ -56,7 +56,7 @@ struct MembersListCommand: AnsweringCommand {
   }
 }
 
-struct MembersInviteCommand: ChangingCommand {
+struct MembersInviteCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite", abstract: Help.membersInvite)
 
@@ -83,7 +83,7 @@ struct MembersInviteCommand: ChangingCommand {
   }
 }
 
-struct MembersUninviteCommand: ChangingCommand {
+struct MembersUninviteCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninvite", abstract: Help.membersUninvite)
 
@@ -103,7 +103,7 @@ struct MembersUninviteCommand: ChangingCommand {
 }
 
 /// The code is a secret: it is asked for, or read from standard input, and never an argument.
-struct MembersJoinCommand: ChangingCommand {
+struct MembersJoinCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "join", abstract: Help.membersJoin)
 
   @Flag(help: ArgumentHelp(Help.membersJoinCodeStdin))
@@ -118,7 +118,7 @@ struct MembersJoinCommand: ChangingCommand {
   }
 }
 
-struct MembersRoleCommand: ChangingCommand {
+struct MembersRoleCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "role", abstract: Help.membersRole)
 
   @OptionGroup var who: NamedMember
@@ -131,7 +131,7 @@ struct MembersRoleCommand: ChangingCommand {
   }
 }
 
-struct MembersRenameCommand: ChangingCommand {
+struct MembersRenameCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.membersRename)
 
@@ -146,7 +146,7 @@ struct MembersRenameCommand: ChangingCommand {
   }
 }
 
-struct MembersRemoveCommand: ChangingCommand {
+struct MembersRemoveCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.membersRemove)
 
@@ -163,7 +163,7 @@ struct MembersRemoveCommand: ChangingCommand {
   }
 }
 
-struct MembersLeaveCommand: ChangingCommand {
+struct MembersLeaveCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "leave", abstract: Help.membersLeave)
 
   @OptionGroup var leaving: LeavingConfirmation

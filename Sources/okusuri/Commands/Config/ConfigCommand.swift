@@ -62,12 +62,11 @@ extension SettingsCommand {
 }
 
 /// `okusuri config list`: every key with what is settled.
-struct ConfigListCommand: SettingsCommand {
+struct ConfigListCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.configList)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
@@ -84,14 +83,13 @@ struct ConfigListCommand: SettingsCommand {
 }
 
 /// `okusuri config get KEY`: the value alone. Errors: 65 where nothing is settled.
-struct ConfigGetCommand: SettingsCommand {
+struct ConfigGetCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "get", abstract: Help.configGet)
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
@@ -108,7 +106,7 @@ struct ConfigGetCommand: SettingsCommand {
 }
 
 /// `okusuri config set KEY VALUE`.
-struct ConfigSetCommand: SettingsCommand {
+struct ConfigSetCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: Help.configSet)
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
@@ -116,7 +114,6 @@ struct ConfigSetCommand: SettingsCommand {
   @Argument(help: ArgumentHelp(Help.configValue), completion: .settingValues) var value: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
@@ -133,14 +130,13 @@ struct ConfigSetCommand: SettingsCommand {
 }
 
 /// `okusuri config unset KEY`.
-struct ConfigUnsetCommand: SettingsCommand {
+struct ConfigUnsetCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "unset", abstract: Help.configUnset)
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let words = words(basics)
@@ -154,13 +150,12 @@ struct ConfigUnsetCommand: SettingsCommand {
 }
 
 /// `okusuri config check [FILE]`: what is wrong in it, a line each; 65 when something is.
-struct ConfigCheckCommand: SettingsCommand {
+struct ConfigCheckCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "check", abstract: Help.configCheck)
 
   @Argument(help: ArgumentHelp(Help.configCheckFile), completion: .file()) var file: String?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let (words, path) = (words(basics), file ?? folders.settings)
@@ -191,14 +186,13 @@ struct ConfigCheckCommand: SettingsCommand {
 }
 
 /// `okusuri config schema`: what the file may hold, as a JSON Schema, for editors that read one.
-struct ConfigSchemaCommand: SettingsCommand {
+struct ConfigSchemaCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: Help.configSchema)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: LocalOutputOptions
   /// It is JSON, asked for or not.
-  var isJSON: Bool { output.json }
+  @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     CommandOutput.piece(Array(AppResource.settingsSchema.utf8))

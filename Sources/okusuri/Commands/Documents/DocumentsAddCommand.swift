@@ -4,7 +4,7 @@ import Domain
 import LocalStore
 import Localization
 
-struct DocumentsAddCommand: ClientCommand {
+struct DocumentsAddCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.documentsAdd)
 
   @Argument(help: ArgumentHelp(Help.documentsAddTitle))
@@ -15,8 +15,6 @@ struct DocumentsAddCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -44,7 +42,7 @@ struct DocumentsAddCommand: ClientCommand {
   }
 }
 
-struct DocumentsChangeCommand: ClientCommand {
+struct DocumentsChangeCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.documentsChange, discussion: Help.documentsChangeAbout)
 
@@ -62,8 +60,6 @@ struct DocumentsChangeCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     try checkOptions(setup.sentences)

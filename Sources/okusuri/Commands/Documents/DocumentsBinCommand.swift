@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import LocalStore
 
-struct DocumentsDeleteCommand: ClientCommand {
+struct DocumentsDeleteCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: Help.documentsDelete, discussion: Help.documentsDeleteAbout)
 
@@ -12,8 +12,6 @@ struct DocumentsDeleteCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -32,7 +30,7 @@ struct DocumentsDeleteCommand: ClientCommand {
   }
 }
 
-struct DocumentsRestoreCommand: ClientCommand {
+struct DocumentsRestoreCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.documentsRestore)
 
@@ -41,8 +39,6 @@ struct DocumentsRestoreCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -55,7 +51,7 @@ struct DocumentsRestoreCommand: ClientCommand {
   }
 }
 
-struct DocumentsSettleCommand: ClientCommand {
+struct DocumentsSettleCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle", abstract: Help.documentsSettle, discussion: Help.documentsSettleAbout)
 
@@ -66,8 +62,6 @@ struct DocumentsSettleCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)

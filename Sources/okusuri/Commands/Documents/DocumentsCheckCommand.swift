@@ -4,14 +4,12 @@ import ClientCore
 import Domain
 import LocalStore
 
-struct DocumentsCheckCommand: ClientCommand {
+struct DocumentsCheckCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)

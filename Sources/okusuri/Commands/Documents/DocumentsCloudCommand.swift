@@ -14,14 +14,12 @@ struct DocumentsCloudCommand: AsyncParsableCommand {
     ], defaultSubcommand: CloudListCommand.self)
 }
 
-struct CloudListCommand: ClientCommand {
+struct CloudListCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.documentsCloudList)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -33,14 +31,12 @@ struct CloudListCommand: ClientCommand {
   }
 }
 
-struct CloudFetchCommand: ClientCommand {
+struct CloudFetchCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: Help.documentsCloudFetch)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -52,7 +48,7 @@ struct CloudFetchCommand: ClientCommand {
   }
 }
 
-struct CloudRemoveCommand: ClientCommand {
+struct CloudRemoveCommand: DeviceCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.documentsCloudRemove,
     discussion: Help.documentsCloudRemoveAbout)
@@ -61,10 +57,6 @@ struct CloudRemoveCommand: ClientCommand {
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)

@@ -23,13 +23,22 @@ struct DocumentOutputOptions: ParsableArguments {
   var json = false
 }
 
+/// A command on what this device keeps: it answers with words, or with JSON of its own.
+protocol DeviceCommand: ClientCommand {
+  var output: DocumentOutputOptions { get }
+}
+
+extension DeviceCommand {
+  var isJSON: Bool { output.json }
+}
+
 /// The option of commands that change documents.
 struct DocumentSendingOptions: ParsableArguments {
   @Flag(name: .customLong("no-sync"), help: ArgumentHelp(Help.documentsNoSync))
   var staysHere = false
 }
 
-struct DocumentsListCommand: ClientCommand {
+struct DocumentsListCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.documentsList)
 
   @Argument(help: ArgumentHelp(Help.documentsListText))
@@ -44,8 +53,6 @@ struct DocumentsListCommand: ClientCommand {
   var bin = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -77,15 +84,13 @@ struct DocumentsListCommand: ClientCommand {
   }
 }
 
-struct DocumentsShowCommand: ClientCommand {
+struct DocumentsShowCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: Help.documentsShow)
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)

@@ -4,7 +4,7 @@ import Domain
 import LocalStore
 import Localization
 
-struct DocumentsAttachCommand: ClientCommand {
+struct DocumentsAttachCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: Help.documentsAttach, discussion: Help.documentsAttachAbout)
 
@@ -15,8 +15,6 @@ struct DocumentsAttachCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -33,7 +31,7 @@ struct DocumentsAttachCommand: ClientCommand {
   }
 }
 
-struct DocumentsDetachCommand: ClientCommand {
+struct DocumentsDetachCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "detach", abstract: Help.documentsDetach)
 
@@ -44,8 +42,6 @@ struct DocumentsDetachCommand: ClientCommand {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
@@ -59,7 +55,7 @@ struct DocumentsDetachCommand: ClientCommand {
   }
 }
 
-struct DocumentsSaveCommand: ClientCommand {
+struct DocumentsSaveCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "save", abstract: Help.documentsSave)
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
@@ -77,8 +73,6 @@ struct DocumentsSaveCommand: ClientCommand {
   var force = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)

@@ -5,7 +5,7 @@ import Domain
 import LocalStore
 import Localization
 
-struct DocumentsSyncCommand: ClientCommand {
+struct DocumentsSyncCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync", abstract: Help.documentsSync, discussion: Help.documentsSyncAbout)
 
@@ -17,8 +17,6 @@ struct DocumentsSyncCommand: ClientCommand {
   var adoptCloud = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard !confirmDeletions || !keepDeleted else {

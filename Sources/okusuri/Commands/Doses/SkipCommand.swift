@@ -6,7 +6,7 @@ import LocalStore
 import ViewModels
 
 /// `okusuri skip MEDICATION --reason REASON`: records that a dose is left out on purpose; `undo` takes it back.
-struct SkipCommand: ClientCommand {
+struct SkipCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "skip", abstract: Help.skip, discussion: Help.skipAbout)
 
@@ -24,8 +24,6 @@ struct SkipCommand: ClientCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   /// The reasons as a person types them.
   enum Reason: String, CaseIterable, ExpressibleByArgument {

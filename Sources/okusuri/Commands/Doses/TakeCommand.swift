@@ -7,7 +7,7 @@ import Localization
 import ViewModels
 
 /// `okusuri take MEDICATION`: records a dose.
-struct TakeCommand: ClientCommand {
+struct TakeCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: Help.take, discussion: Help.takeAbout)
 
@@ -31,8 +31,6 @@ struct TakeCommand: ClientCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))

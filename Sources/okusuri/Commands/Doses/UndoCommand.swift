@@ -5,7 +5,7 @@ import Domain
 import LocalStore
 
 /// `okusuri undo`: takes a record back.
-struct UndoCommand: ClientCommand {
+struct UndoCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: Help.undo, discussion: Help.undoAbout)
 
@@ -17,8 +17,6 @@ struct UndoCommand: ClientCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)

@@ -6,7 +6,7 @@ import Domain
 import Localization
 
 /// `okusuri export`: writes the visible record of a patient out.
-struct ExportCommand: ClientCommand {
+struct ExportCommand: RecordCommand {
   /// The forms a record can be written in.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json, csv, fhir, ics, jahis
@@ -31,8 +31,6 @@ struct ExportCommand: ClientCommand {
   var person = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     if format != .ics, names || person {

@@ -10,14 +10,12 @@ import ViewModels
 /// `okusuri changes`: what was changed lately around a patient, the newest first.
 ///
 /// `--json` is the server's answer; changes of documents are this device's own. Source: R-14.
-struct ChangesCommand: ClientCommand {
+struct ChangesCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: Help.changes, discussion: Help.changesAbout)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()

@@ -10,15 +10,13 @@ import ViewModels
 ///
 /// `--json` is the server's answer; documents are this device's own, and `documents list TEXT --json` has them.
 /// Source: R-15.
-struct SearchCommand: ClientCommand {
+struct SearchCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: Help.search, discussion: Help.searchAbout)
 
   @Argument(help: ArgumentHelp(Help.searchText)) var text: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     guard text.count <= SearchRequest.longest, !text.folded.isEmpty else {

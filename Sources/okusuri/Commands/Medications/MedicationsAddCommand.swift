@@ -4,7 +4,7 @@ import ArgumentParser
 import ClientCore
 import Domain
 
-struct MedicationsAddCommand: ClientCommand {
+struct MedicationsAddCommand: RecordCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: Help.medicationsAdd, discussion: Help.medicationsAddAbout)
 
@@ -28,10 +28,6 @@ struct MedicationsAddCommand: ClientCommand {
   @OptionGroup var plan: PlanOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate

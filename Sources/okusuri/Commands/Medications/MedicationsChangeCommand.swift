@@ -5,7 +5,7 @@ import ClientCore
 import Domain
 
 /// `okusuri medications change NAME`: from today on; earlier days stay as they were.
-struct MedicationsChangeCommand: ClientCommand {
+struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: Help.medicationsChange)
 
@@ -33,10 +33,6 @@ struct MedicationsChangeCommand: ClientCommand {
   @OptionGroup var plan: PlanOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let today = setup.clock.now().tokyoDate

@@ -15,7 +15,7 @@ struct MedicationsCommand: AsyncParsableCommand {
     ], defaultSubcommand: MedicationsListCommand.self)
 }
 
-struct MedicationsListCommand: ClientCommand {
+struct MedicationsListCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.medicationsList)
 
@@ -23,8 +23,6 @@ struct MedicationsListCommand: ClientCommand {
   var all = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)

@@ -8,7 +8,7 @@ import LocalStore
 import Localization
 
 /// `okusuri medications import FILE`: the pharmacies' お薬手帳 file, or a table.
-struct MedicationsImportCommand: ClientCommand {
+struct MedicationsImportCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: Help.medicationsImport,
@@ -28,8 +28,6 @@ struct MedicationsImportCommand: ClientCommand {
   var keepText = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   var writes: Bool { !dryRun }
 

@@ -5,7 +5,7 @@ import ClientCore
 import Domain
 
 /// `okusuri medications stop NAME`: sets the last day.
-struct MedicationsStopCommand: ClientCommand {
+struct MedicationsStopCommand: RecordCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop", abstract: Help.medicationsStop, discussion: Help.medicationsStopAbout)
 
@@ -15,10 +15,6 @@ struct MedicationsStopCommand: ClientCommand {
   var on: String?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
@@ -41,7 +37,7 @@ struct MedicationsStopCommand: ClientCommand {
 }
 
 /// `okusuri medications archive NAME`: puts a medication away; its past stays.
-struct MedicationsArchiveCommand: ClientCommand {
+struct MedicationsArchiveCommand: RecordCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: Help.medicationsArchive)
 
@@ -49,10 +45,6 @@ struct MedicationsArchiveCommand: ClientCommand {
   var medication: String
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
@@ -69,7 +61,7 @@ struct MedicationsArchiveCommand: ClientCommand {
   }
 }
 
-struct MedicationsStockCommand: ClientCommand {
+struct MedicationsStockCommand: RecordCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "stock", abstract: Help.medicationsStock)
 
@@ -81,10 +73,6 @@ struct MedicationsStockCommand: ClientCommand {
   var stopCounting = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
-
-  var writes: Bool { true }
 
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences

@@ -5,7 +5,7 @@ import ClientCore
 import Localization
 
 /// `okusuri patients calendar NAME`: an address that a phone's calendar subscribes to.
-struct PatientsCalendarCommand: ClientCommand {
+struct PatientsCalendarCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar", abstract: Help.patientsCalendar)
 
@@ -14,12 +14,7 @@ struct PatientsCalendarCommand: ClientCommand {
   var names = false
   @Flag(help: ArgumentHelp(Help.calendarPerson))
   var person = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
@@ -35,17 +30,12 @@ struct PatientsCalendarCommand: ClientCommand {
   }
 }
 
-struct PatientsCancelCalendarCommand: ClientCommand {
+struct PatientsCancelCalendarCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel-calendar", abstract: Help.patientsCancelCalendar)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()

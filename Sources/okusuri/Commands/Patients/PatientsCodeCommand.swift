@@ -5,16 +5,11 @@ import ClientCore
 import Networking
 
 /// `okusuri patients code NAME`: a number for the patient's device.
-struct PatientsCodeCommand: ClientCommand {
+struct PatientsCodeCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "code", abstract: Help.patientsCode)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
@@ -28,17 +23,12 @@ struct PatientsCodeCommand: ClientCommand {
   }
 }
 
-struct PatientsCancelCodeCommand: ClientCommand {
+struct PatientsCancelCodeCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel-code", abstract: Help.patientsCancelCode)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()
@@ -48,17 +38,12 @@ struct PatientsCancelCodeCommand: ClientCommand {
   }
 }
 
-struct PatientsRevokeCommand: ClientCommand {
+struct PatientsRevokeCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: Help.patientsRevoke)
 
   @OptionGroup var who: NamedPatient
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()

@@ -21,13 +21,10 @@ struct OutputOptions: ParsableArguments {
   var json = false
 }
 
-struct PatientsListCommand: ClientCommand {
+struct PatientsListCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
@@ -39,17 +36,12 @@ struct PatientsListCommand: ClientCommand {
   }
 }
 
-struct PatientsAddCommand: ClientCommand {
+struct PatientsAddCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: Help.patientsAdd)
 
   @Argument(help: ArgumentHelp(Help.patientsAddName))
   var name: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let request = PatientRequest(displayName: try setup.sentences.name(name))
@@ -67,7 +59,7 @@ struct PatientsAddCommand: ClientCommand {
   }
 }
 
-struct PatientsRenameCommand: ClientCommand {
+struct PatientsRenameCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: Help.patientsRename)
 
@@ -75,12 +67,7 @@ struct PatientsRenameCommand: ClientCommand {
   var name: String
   @Argument(help: ArgumentHelp(Help.patientsRenameNewName))
   var newName: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let change = PatientChange(displayName: try setup.sentences.name(newName))
@@ -96,7 +83,7 @@ struct PatientsRenameCommand: ClientCommand {
   }
 }
 
-struct PatientsRemoveCommand: ClientCommand {
+struct PatientsRemoveCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: Help.patientsRemove)
 
@@ -104,12 +91,7 @@ struct PatientsRemoveCommand: ClientCommand {
   var name: String
   @Option(help: ArgumentHelp(Help.patientsRemoveYes, valueName: "name"))
   var yes: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let session = try await setup.caregiver()

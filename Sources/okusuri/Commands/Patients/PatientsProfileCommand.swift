@@ -7,7 +7,7 @@ import Localization
 import ViewModels
 
 /// `okusuri patients profile NAME`: what a rescuer asks, shown, or changed where something is said.
-struct PatientsProfileCommand: ClientCommand {
+struct PatientsProfileCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: Help.patientsProfile, discussion: Help.patientsProfileAbout)
 
@@ -30,10 +30,7 @@ struct PatientsProfileCommand: ClientCommand {
   var doctor: String?
   @Option(help: ArgumentHelp(Help.profilePharmacy, valueName: "text"))
   var pharmacy: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
+  @OptionGroup var options: AnswerOptions
 
   var writes: Bool { isChange }
 

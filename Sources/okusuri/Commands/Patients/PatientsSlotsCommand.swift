@@ -7,7 +7,7 @@ import Domain
 /// `okusuri patients slots NAME --morning 07:30`.
 ///
 /// Medications that follow the slots move along from now on; earlier days stay as they were.
-struct PatientsSlotsCommand: ClientCommand {
+struct PatientsSlotsCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "slots", abstract: Help.patientsSlots)
 
@@ -20,12 +20,7 @@ struct PatientsSlotsCommand: ClientCommand {
   var evening: String?
   @Option(help: ArgumentHelp(Help.patientsSlotsBedtime, valueName: "HH:MM"))
   var bedtime: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
-
-  var isJSON: Bool { output.json }
-
-  var writes: Bool { true }
+  @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let (records, patient) = try await setup.recordsToEdit(on: who.name)

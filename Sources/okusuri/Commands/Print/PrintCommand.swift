@@ -31,14 +31,12 @@ struct PaperOptions: ParsableArguments {
 }
 
 /// `okusuri print card`: free on every plan, for the patient too, and without a network.
-struct PrintCardCommand: ClientCommand {
+struct PrintCardCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "card", abstract: Help.printCard)
 
   @OptionGroup var paper: PaperOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.printSheet(.card, of: record.patient, paper, json: isJSON)
@@ -46,14 +44,12 @@ struct PrintCardCommand: ClientCommand {
 }
 
 /// `okusuri print list`: as the card.
-struct PrintListCommand: ClientCommand {
+struct PrintListCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.printList)
 
   @OptionGroup var paper: PaperOptions
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.printSheet(.list, of: record.patient, paper, json: isJSON)

@@ -8,7 +8,7 @@ import Pages
 import ViewModels
 
 /// `okusuri print report`: a period for a doctor; the server decides who may, and how far back.
-struct PrintReportCommand: ClientCommand {
+struct PrintReportCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: Help.printReport, discussion: Help.printReportAbout)
 
@@ -26,8 +26,6 @@ struct PrintReportCommand: ClientCommand {
   var force = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()

@@ -7,7 +7,7 @@ import Localization
 import ViewModels
 
 /// `okusuri remind`: tells of what is due, on this device.
-struct RemindCommand: ClientCommand {
+struct RemindCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind", abstract: Help.remind, discussion: Help.remindAbout)
 
@@ -23,8 +23,6 @@ struct RemindCommand: ClientCommand {
   var names: Bool?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
-
-  var isJSON: Bool { record.json }
 
   func run(_ setup: ClientSetup) async throws {
     let wanted = [("--list", list), ("--install", install), ("--uninstall", uninstall)]

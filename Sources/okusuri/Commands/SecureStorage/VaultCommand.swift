@@ -12,7 +12,7 @@ struct VaultCommand: ParsableCommand {
 }
 
 /// `okusuri vault lock`: sets a passphrase, or changes it.
-struct VaultLockCommand: LocalCommand {
+struct VaultLockCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock", abstract: Help.vaultLock,
     discussion: """
@@ -26,8 +26,6 @@ struct VaultLockCommand: LocalCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -62,15 +60,13 @@ struct VaultLockCommand: LocalCommand {
 }
 
 /// `okusuri vault unlock`: back to the key file.
-struct VaultUnlockCommand: LocalCommand {
+struct VaultUnlockCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock", abstract: Help.vaultUnlock,
     discussion: "From the next start on the desktop's keyring is used again, where there is one.")
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -89,7 +85,7 @@ struct VaultUnlockCommand: LocalCommand {
 }
 
 /// `okusuri vault reset`: begins anew where what is kept can be used no more.
-struct VaultResetCommand: LocalCommand {
+struct VaultResetCommand: LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: Help.vaultReset, discussion: Help.vaultResetAbout)
 
@@ -98,8 +94,6 @@ struct VaultResetCommand: LocalCommand {
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let environment = ProcessInfo.processInfo.environment

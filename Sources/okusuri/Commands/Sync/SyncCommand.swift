@@ -17,13 +17,11 @@ struct SyncCommand: AsyncParsableCommand {
 }
 
 /// `okusuri sync now`: sends doses and documents now, and shows what is left.
-struct SyncNowCommand: ClientCommand {
+struct SyncNowCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "now", abstract: Help.syncNow)
 
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
@@ -32,15 +30,13 @@ struct SyncNowCommand: ClientCommand {
 }
 
 /// `okusuri sync retry`: tries what was refused once more, one or all of it.
-struct SyncRetryCommand: ClientCommand {
+struct SyncRetryCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "retry", abstract: Help.syncRetry)
 
   @Argument(help: ArgumentHelp(Help.syncNumber, valueName: "n"))
   var number: Int64?
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
@@ -53,7 +49,7 @@ struct SyncRetryCommand: ClientCommand {
 }
 
 /// `okusuri sync withdraw`: gives up what the server does not have.
-struct SyncWithdrawCommand: ClientCommand {
+struct SyncWithdrawCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: Help.syncWithdraw, discussion: Help.syncWithdrawAbout)
 
@@ -63,8 +59,6 @@ struct SyncWithdrawCommand: ClientCommand {
   var yes = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()

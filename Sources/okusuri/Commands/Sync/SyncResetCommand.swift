@@ -7,7 +7,7 @@ import FoundationEssentials
 import LocalStore
 
 /// `okusuri sync reset`: begins anew where what waits on this device can be read no more. Source: decision 0155.
-struct SyncResetCommand: ClientCommand {
+struct SyncResetCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: Help.syncReset, discussion: Help.syncResetAbout)
 
@@ -15,8 +15,6 @@ struct SyncResetCommand: ClientCommand {
   var yes = false
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
-
-  var isJSON: Bool { output.json }
 
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
