@@ -80,7 +80,8 @@ extension ClientCommand {
 /// What most commands take: where, and in which form they answer.
 struct AnswerOptions: ParsableArguments {
   @OptionGroup(title: Help.commonTitle) var common: CommonOptions
-  @OptionGroup var output: OutputOptions
+  @Flag(help: ArgumentHelp(Help.jsonAnswer))
+  var json = false
 }
 
 /// A command that answers with words, or with the API's body.
@@ -90,7 +91,16 @@ protocol AnsweringCommand: ClientCommand {
 
 extension AnsweringCommand {
   var common: CommonOptions { options.common }
-  var isJSON: Bool { options.output.json }
+  var isJSON: Bool { options.json }
+}
+
+/// Whose record, and in which form.
+struct RecordOptions: ParsableArguments {
+  @Option(help: ArgumentHelp(Help.recordPatient), completion: .patients)
+  var patient: String?
+
+  @Flag(help: ArgumentHelp(Help.jsonAnswer))
+  var json = false
 }
 
 /// A command about one patient's record, which answers with words or with the API's body.

@@ -258,12 +258,6 @@ struct LoginCommand: ClientCommand {
   }
 }
 
-/// In which form signing in and out answers: never with the tokens the API sends.
-struct LocalOutputOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(Help.loginJson))
-  var json = false
-}
-
 /// Who is signed in, for programs.
 struct SignInStatus: JSONWritable {
   let server: String

@@ -17,12 +17,3 @@ struct TodayCommand: RecordCommand {
     try await TodayWatch(setup, record).run()
   }
 }
-
-/// Whose record, and in which form.
-struct RecordOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(Help.recordPatient), completion: .patients)
-  var patient: String?
-
-  @Flag(help: ArgumentHelp(Help.jsonAnswer))
-  var json = false
-}

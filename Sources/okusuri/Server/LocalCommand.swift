@@ -44,6 +44,12 @@ extension LocalCommand {
   }
 }
 
+/// In which form signing in and out answers: never with the tokens the API sends.
+struct LocalOutputOptions: ParsableArguments {
+  @Flag(help: ArgumentHelp(Help.loginJson))
+  var json = false
+}
+
 /// A command for this machine that answers with words, or with JSON.
 protocol LocalAnsweringCommand: LocalCommand {
   var output: LocalOutputOptions { get }

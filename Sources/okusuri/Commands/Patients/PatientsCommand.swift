@@ -15,12 +15,6 @@ struct PatientsCommand: AsyncParsableCommand {
     ], defaultSubcommand: PatientsListCommand.self)
 }
 
-/// In which form a command answers.
-struct OutputOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp(Help.jsonAnswer))
-  var json = false
-}
-
 struct PatientsListCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
