@@ -68,7 +68,7 @@ public struct AccountAnswer: Hashable, Sendable, Codable, JSONWritable {
 }
 
 /// One sign-in of the caregiver, in the list from which sessions can be ended.
-public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let id: SessionID
   public let createdAt: Timestamp
   /// When its tokens were last renewed, or its beginning.
@@ -89,16 +89,5 @@ public struct SessionAnswer: Hashable, Sendable, Codable, JSONWritable {
     self.createdAt = createdAt
     self.lastUsedAt = lastUsedAt
     self.current = current
-  }
-
-  /// A name stands there only where there is one.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(createdAt, forKey: .createdAt)
-    try fields.encode(lastUsedAt, forKey: .lastUsedAt)
-    try fields.encode(current, forKey: .current)
-    if let device { try fields.encode(device, forKey: .device) }
-    if let deviceKind { try fields.encode(deviceKind, forKey: .deviceKind) }
   }
 }

@@ -28,7 +28,7 @@ public enum FeedLanguage: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A calendar feed, as the caregiver who may revoke it sees it. Source: F-9, decision P-39.
-public struct FeedAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct FeedAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let createdAt: Timestamp
   public let language: FeedLanguage
   public let names: Bool
@@ -41,16 +41,6 @@ public struct FeedAnswer: Hashable, Sendable, Codable, JSONWritable {
   ) {
     (self.createdAt, self.language) = (createdAt, language)
     (self.names, self.person, self.secret) = (names, person, secret)
-  }
-
-  /// The secret stands there only once.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(createdAt, forKey: .createdAt)
-    try fields.encode(language, forKey: .language)
-    try fields.encode(names, forKey: .names)
-    try fields.encode(person, forKey: .person)
-    if let secret { try fields.encode(secret, forKey: .secret) }
   }
 
   /// The path that a calendar program asks for; nil where the secret is not told.

@@ -31,7 +31,7 @@ extension MemberAnswer: TellsRole {
 }
 
 /// One member of the household, as every member sees them.
-public struct MemberAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct MemberAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let id: CaregiverID
   /// What the record calls them.
   public let name: String
@@ -53,22 +53,10 @@ public struct MemberAnswer: Hashable, Sendable, Codable, JSONWritable {
     (self.role, self.you, self.version) = (role, you, version)
     self.lastUsedAt = lastUsedAt
   }
-
-  /// A time stands there only where there is one.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(name, forKey: .name)
-    try fields.encode(email, forKey: .email)
-    try fields.encode(role, forKey: .role)
-    try fields.encode(you, forKey: .you)
-    try fields.encode(version, forKey: .version)
-    if let lastUsedAt { try fields.encode(lastUsedAt, forKey: .lastUsedAt) }
-  }
 }
 
 /// An invitation that nobody has used yet.
-public struct InvitationAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct InvitationAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   /// What a code is made of: no letter that is read for a digit, or for another one.
   public static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
@@ -82,15 +70,6 @@ public struct InvitationAnswer: Hashable, Sendable, Codable, JSONWritable {
   public init(id: InvitationID, role: MemberRole, expiresAt: Timestamp, code: String? = nil) {
     (self.id, self.role) = (id, role)
     (self.expiresAt, self.code) = (expiresAt, code)
-  }
-
-  /// A code stands there only where it is told.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(role, forKey: .role)
-    try fields.encode(expiresAt, forKey: .expiresAt)
-    if let code { try fields.encode(code, forKey: .code) }
   }
 
   /// The twelve of a code as somebody typed it, with spaces or hyphens, in any case; nil for what is none.

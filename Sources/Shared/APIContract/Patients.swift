@@ -1,7 +1,7 @@
 public import Domain
 
 /// One patient, as the caregiver's list and the patient's own session see them.
-public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let id: PatientID
   public let displayName: String
   public let slotTimes: SlotTimes
@@ -24,17 +24,6 @@ public struct PatientAnswer: Hashable, Sendable, Codable, JSONWritable {
     self.linked = linked
     self.version = version
   }
-
-  /// Devices stand there only where there are some.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(displayName, forKey: .displayName)
-    try fields.encode(slotTimes, forKey: .slotTimes)
-    try fields.encode(linked, forKey: .linked)
-    try fields.encode(version, forKey: .version)
-    if let devices { try fields.encode(devices, forKey: .devices) }
-  }
 }
 
 extension [PatientAnswer] {
@@ -54,7 +43,7 @@ extension [PatientAnswer] {
 }
 
 /// One device of a patient, as their caregiver sees it.
-public struct LinkedDevice: Hashable, Sendable, Codable {
+public struct LinkedDevice: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let createdAt: Timestamp
   /// When its tokens were last renewed, or its beginning.
   public let lastUsedAt: Timestamp
@@ -66,15 +55,6 @@ public struct LinkedDevice: Hashable, Sendable, Codable {
   public init(createdAt: Timestamp, lastUsedAt: Timestamp, device: SignInDevice? = nil) {
     (self.createdAt, self.lastUsedAt) = (createdAt, lastUsedAt)
     (self.device, deviceKind) = (device?.name.text, device?.kind.rawValue)
-  }
-
-  /// A name stands there only where there is one.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(createdAt, forKey: .createdAt)
-    try fields.encode(lastUsedAt, forKey: .lastUsedAt)
-    if let device { try fields.encode(device, forKey: .device) }
-    if let deviceKind { try fields.encode(deviceKind, forKey: .deviceKind) }
   }
 }
 

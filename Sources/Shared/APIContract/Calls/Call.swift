@@ -79,7 +79,7 @@ extension Call where Body == RecordLines {
 }
 
 /// What a request says, written by the client and read strictly by the server.
-public protocol CallBody: Decodable, JSONWritable, Sendable {
+public protocol CallBody: Decodable, JSONWritable, LeavesNilOut, Sendable {
   /// True when a body that is refused is told which member is wrong.
   static var namesFaults: Bool { get }
 }

@@ -1,10 +1,13 @@
 /// A number with its own digits, such as `0.5`.
 protocol WrittenAsNumber: CustomStringConvertible {}
 
+/// What is not written at all where it is nil, in every property.
+public protocol LeavesNilOut {}
+
 extension JSONWritable where Self: Encodable {
-  /// Writes the properties in the order of their declaration; nil is null, and left out of a ``CallBody``.
+  /// Writes the properties in the order of their declaration; nil is null, unless ``LeavesNilOut``.
   public func write(to json: inout JSONWriter) {
-    let encoder = FieldEncoder(&json, leavesNilOut: self is any CallBody)
+    let encoder = FieldEncoder(&json, leavesNilOut: self is any LeavesNilOut)
     // Nothing here throws: there is no value that cannot be written.
     do { try encode(to: encoder) } catch { assertionFailure("\(error)") }
     encoder.close()
