@@ -29,7 +29,6 @@ struct ResetPasswordCommand: LocalAnsweringCommand {
   @Flag(help: ArgumentHelp(Help.adminResetPasswordPasswordStdin))
   var passwordStdin = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {

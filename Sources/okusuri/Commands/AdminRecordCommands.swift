@@ -14,7 +14,6 @@ struct BackupCommand: LocalAnsweringCommand {
   var file: String
 
   @OptionGroup var record: RecordFileOption
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -62,7 +61,6 @@ struct RestoreRecordCommand: LocalAnsweringCommand {
   @Flag(help: ArgumentHelp(Help.adminRestoreForce))
   var force = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -121,7 +119,6 @@ struct VerifyCommand: LocalAnsweringCommand {
   var file: String?
 
   @OptionGroup var record: RecordFileOption
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -156,7 +153,6 @@ struct CopyCommand: LocalAnsweringCommand {
   @Option(help: ArgumentHelp(Help.adminCopyTo, valueName: "place"), completion: .file())
   var to: String
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -193,7 +189,6 @@ struct MigrateCommand: LocalAnsweringCommand {
   )
 
   @OptionGroup var record: RecordFileOption
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {

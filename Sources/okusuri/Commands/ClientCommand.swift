@@ -94,8 +94,10 @@ extension AnsweringCommand {
   var isJSON: Bool { options.json }
 }
 
-/// Whose record, and in which form.
+/// Where, whose record, and in which form.
 struct RecordOptions: ParsableArguments {
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
   @Option(help: ArgumentHelp(Help.recordPatient), completion: .patients)
   var patient: String?
 
@@ -109,6 +111,7 @@ protocol RecordCommand: ClientCommand {
 }
 
 extension RecordCommand {
+  var common: CommonOptions { record.common }
   var isJSON: Bool { record.json }
 }
 

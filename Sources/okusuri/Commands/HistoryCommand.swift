@@ -19,7 +19,6 @@ struct HistoryMonthCommand: RecordCommand {
 
   @Argument(help: ArgumentHelp(Help.historyMonthMonth))
   var month: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -35,7 +34,6 @@ struct HistoryDayCommand: RecordCommand {
 
   @Argument(help: ArgumentHelp(Help.historyDayDate))
   var date: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -48,7 +46,6 @@ struct HistoryRecentCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "recent", abstract: Help.historyRecent)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -66,7 +63,6 @@ struct HistoryYearCommand: RecordCommand {
   var slot: SlotArgument?
   @Option(help: ArgumentHelp(Help.historyYearMedicine), completion: .medications)
   var medicine: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -124,7 +120,6 @@ struct HistoryTrendsCommand: RecordCommand {
 
   @Option(help: ArgumentHelp(Help.historyTrendsDays))
   var days = 30
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -42,8 +42,9 @@ struct LoginCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.loginCompare))
   var compare = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
+
+  var common: CommonOptions { output.common }
 
   var isJSON: Bool { output.json }
 

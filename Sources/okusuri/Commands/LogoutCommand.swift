@@ -14,8 +14,9 @@ struct LogoutCommand: ClientCommand {
   @Flag(help: ArgumentHelp(Help.logoutYes))
   var yes = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
+
+  var common: CommonOptions { output.common }
 
   var isJSON: Bool { output.json }
 

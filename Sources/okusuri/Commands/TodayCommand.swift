@@ -4,7 +4,6 @@ import ClientCore
 struct TodayCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "today", abstract: Help.today)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   @Flag(help: ArgumentHelp(Help.todayWatch))

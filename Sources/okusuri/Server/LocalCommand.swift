@@ -44,8 +44,10 @@ extension LocalCommand {
   }
 }
 
-/// In which form signing in and out answers: never with the tokens the API sends.
+/// What commands for this machine take, and signing in and out: where, and in which form, never with the tokens the
+/// API sends.
 struct LocalOutputOptions: ParsableArguments {
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @Flag(help: ArgumentHelp(Help.loginJson))
   var json = false
 }
@@ -56,5 +58,6 @@ protocol LocalAnsweringCommand: LocalCommand {
 }
 
 extension LocalAnsweringCommand {
+  var common: CommonOptions { output.common }
   var isJSON: Bool { output.json }
 }

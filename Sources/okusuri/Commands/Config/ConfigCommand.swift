@@ -65,7 +65,6 @@ extension SettingsCommand {
 struct ConfigListCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.configList)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -88,7 +87,6 @@ struct ConfigGetCommand: SettingsCommand, LocalAnsweringCommand {
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -112,7 +110,6 @@ struct ConfigSetCommand: SettingsCommand, LocalAnsweringCommand {
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
   @Argument(help: ArgumentHelp(Help.configValue), completion: .settingValues) var value: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -135,7 +132,6 @@ struct ConfigUnsetCommand: SettingsCommand, LocalAnsweringCommand {
 
   @Argument(help: ArgumentHelp(Help.configKey), completion: .list(SettingKey.allNames))
   var key: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -154,7 +150,6 @@ struct ConfigCheckCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "check", abstract: Help.configCheck)
 
   @Argument(help: ArgumentHelp(Help.configCheckFile), completion: .file()) var file: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -190,7 +185,6 @@ struct ConfigSchemaCommand: SettingsCommand, LocalAnsweringCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: Help.configSchema)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   /// It is JSON, asked for or not.
   @OptionGroup var output: LocalOutputOptions
 

@@ -12,7 +12,6 @@ struct DocumentsAddCommand: DeviceCommand {
   @OptionGroup var options: DocumentOptions
   @Option(help: ArgumentHelp(Help.documentsAddFile, valueName: "file"), completion: .file())
   var file: [String] = []
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -57,7 +56,6 @@ struct DocumentsChangeCommand: DeviceCommand {
   var noTags = false
   @Flag(help: ArgumentHelp(Help.documentsChangeNoPatient))
   var noPatient = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 

@@ -9,7 +9,6 @@ struct DocumentsDeleteCommand: DeviceCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -36,7 +35,6 @@ struct DocumentsRestoreCommand: DeviceCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -59,7 +57,6 @@ struct DocumentsSettleCommand: DeviceCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsSettleChoice))
   var choice: ChoiceArgument?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 

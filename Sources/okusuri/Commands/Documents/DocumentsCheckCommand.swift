@@ -8,7 +8,6 @@ struct DocumentsCheckCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: Help.documentsCheck, discussion: Help.documentsCheckAbout)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

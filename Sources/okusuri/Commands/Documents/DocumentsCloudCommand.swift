@@ -18,7 +18,6 @@ struct CloudListCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: Help.documentsCloudList)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -35,7 +34,6 @@ struct CloudFetchCommand: DeviceCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch", abstract: Help.documentsCloudFetch)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -55,7 +53,6 @@ struct CloudRemoveCommand: DeviceCommand, ChangingCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

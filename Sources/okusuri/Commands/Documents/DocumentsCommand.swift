@@ -17,8 +17,9 @@ struct DocumentsCommand: AsyncParsableCommand {
     ], defaultSubcommand: DocumentsListCommand.self)
 }
 
-/// The option of commands that print what this device knows.
+/// What commands take that print what this device knows: where, and in which form.
 struct DocumentOutputOptions: ParsableArguments {
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @Flag(help: ArgumentHelp(Help.documentsJson))
   var json = false
 }
@@ -29,6 +30,7 @@ protocol DeviceCommand: ClientCommand {
 }
 
 extension DeviceCommand {
+  var common: CommonOptions { output.common }
   var isJSON: Bool { output.json }
 }
 
@@ -51,7 +53,6 @@ struct DocumentsListCommand: DeviceCommand {
   var limit: Int?
   @Flag(help: ArgumentHelp(Help.documentsListBin))
   var bin = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -89,7 +90,6 @@ struct DocumentsShowCommand: DeviceCommand {
 
   @Argument(help: ArgumentHelp(Help.documentsWhich), completion: .documents)
   var document: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -12,7 +12,6 @@ struct DocumentsAttachCommand: DeviceCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsAttachFile), completion: .file())
   var file: [String]
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -39,7 +38,6 @@ struct DocumentsDetachCommand: DeviceCommand {
   var document: String
   @Argument(help: ArgumentHelp(Help.documentsDetachAttachment))
   var attachment: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
   @OptionGroup var sending: DocumentSendingOptions
 
@@ -71,7 +69,6 @@ struct DocumentsSaveCommand: DeviceCommand {
   var path: String?
   @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

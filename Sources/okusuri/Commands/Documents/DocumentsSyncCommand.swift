@@ -15,7 +15,6 @@ struct DocumentsSyncCommand: DeviceCommand {
   var keepDeleted = false
   @Flag(help: ArgumentHelp(Help.documentsSyncAdoptCloud))
   var adoptCloud = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

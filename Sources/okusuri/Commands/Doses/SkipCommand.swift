@@ -22,7 +22,6 @@ struct SkipCommand: RecordCommand {
   @Option(help: ArgumentHelp(Help.takeAt, valueName: "time"))
   var at: String?
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   /// The reasons as a person types them.

@@ -29,7 +29,6 @@ struct TakeCommand: RecordCommand {
   @Flag(help: ArgumentHelp(Help.takeYes))
   var yes = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -15,7 +15,6 @@ struct UndoCommand: RecordCommand {
   @Option(help: ArgumentHelp(Help.undoAt, valueName: "time"))
   var at: String?
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

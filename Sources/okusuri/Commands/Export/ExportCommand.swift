@@ -29,7 +29,6 @@ struct ExportCommand: RecordCommand {
   var names = false
   @Flag(help: ArgumentHelp(Help.calendarPerson))
   var person = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -14,7 +14,6 @@ struct ChangesCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: Help.changes, discussion: Help.changesAbout)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -15,7 +15,6 @@ struct SearchCommand: RecordCommand {
     commandName: "search", abstract: Help.search, discussion: Help.searchAbout)
 
   @Argument(help: ArgumentHelp(Help.searchText)) var text: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

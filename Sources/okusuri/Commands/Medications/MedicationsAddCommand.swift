@@ -26,7 +26,6 @@ struct MedicationsAddCommand: RecordCommand, ChangingCommand {
   var again = false
   @OptionGroup var limits: LimitOptions
   @OptionGroup var plan: PlanOptions
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

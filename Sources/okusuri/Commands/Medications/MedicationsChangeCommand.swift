@@ -31,7 +31,6 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
   @Flag(help: ArgumentHelp(Help.medicationsChangeNoMaxPerDay))
   var noMaxPerDay = false
   @OptionGroup var plan: PlanOptions
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

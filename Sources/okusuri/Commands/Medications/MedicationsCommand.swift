@@ -21,7 +21,6 @@ struct MedicationsListCommand: RecordCommand {
 
   @Flag(help: ArgumentHelp(Help.medicationsListAll))
   var all = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

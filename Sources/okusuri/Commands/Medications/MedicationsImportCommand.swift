@@ -26,7 +26,6 @@ struct MedicationsImportCommand: RecordCommand {
   var again = false
   @Flag(help: ArgumentHelp(Help.medicationsImportKeepText))
   var keepText = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   var writes: Bool { !dryRun }

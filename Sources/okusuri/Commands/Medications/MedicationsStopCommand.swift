@@ -13,7 +13,6 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
   var medication: String
   @Option(help: ArgumentHelp(Help.medicationsStopOn, valueName: "date"))
   var on: String?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -43,7 +42,6 @@ struct MedicationsArchiveCommand: RecordCommand, ChangingCommand {
 
   @Argument(help: ArgumentHelp(Help.medicationsWhich), completion: .medications)
   var medication: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -71,7 +69,6 @@ struct MedicationsStockCommand: RecordCommand, ChangingCommand {
   var quantity: String?
   @Flag(help: ArgumentHelp(Help.medicationsStockStopCounting))
   var stopCounting = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -35,7 +35,6 @@ struct PrintCardCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "card", abstract: Help.printCard)
 
   @OptionGroup var paper: PaperOptions
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -48,7 +47,6 @@ struct PrintListCommand: RecordCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.printList)
 
   @OptionGroup var paper: PaperOptions
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -24,7 +24,6 @@ struct PrintReportCommand: RecordCommand {
   var output: String?
   @Flag(help: ArgumentHelp(Help.outputForce))
   var force = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

@@ -21,7 +21,6 @@ struct RemindCommand: RecordCommand {
   var exec: String?
   @Flag(inversion: .prefixedNo, help: ArgumentHelp(Help.remindNames))
   var names: Bool?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {

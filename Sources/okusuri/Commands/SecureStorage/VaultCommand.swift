@@ -24,7 +24,6 @@ struct VaultLockCommand: LocalAnsweringCommand {
     help: ArgumentHelp(Help.vaultLockNewPassphraseFile, valueName: "file"), completion: .file())
   var newPassphraseFile: String?
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -65,7 +64,6 @@ struct VaultUnlockCommand: LocalAnsweringCommand {
     commandName: "unlock", abstract: Help.vaultUnlock,
     discussion: "From the next start on the desktop's keyring is used again, where there is one.")
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
@@ -92,7 +90,6 @@ struct VaultResetCommand: LocalAnsweringCommand {
   @Flag(help: ArgumentHelp(Help.vaultResetYes))
   var yes = false
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: LocalOutputOptions
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {

@@ -29,7 +29,6 @@ extension StoreActionCommand {
 struct StoreRefundCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "refund", abstract: Help.storeRefund)
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { .refund }
 }
@@ -37,7 +36,6 @@ struct StoreRefundCommand: StoreActionCommand {
 struct StoreRevokeCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "revoke", abstract: Help.storeRevoke)
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { .revoke }
 }
@@ -46,7 +44,6 @@ struct StoreReverseCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(
     commandName: "reverse", abstract: Help.storeReverse)
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { .reverse }
 }
@@ -54,7 +51,6 @@ struct StoreReverseCommand: StoreActionCommand {
 struct StoreExpireCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "expire", abstract: Help.storeExpire)
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { .expire }
 }
@@ -62,7 +58,6 @@ struct StoreExpireCommand: StoreActionCommand {
 struct StoreRenewCommand: StoreActionCommand {
   static let configuration = CommandConfiguration(commandName: "renew", abstract: Help.storeRenew)
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { .renew }
 }
@@ -76,7 +71,6 @@ struct StoreRenewalCommand: StoreActionCommand {
   @Argument(help: ArgumentHelp(Help.storeRenewalSetting))
   var setting: Setting
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { setting == .on ? .resumeRenewal : .stopRenewal }
 }
@@ -87,7 +81,6 @@ struct StoreGraceCommand: StoreActionCommand {
   @Flag(help: ArgumentHelp(Help.storeGraceEnd))
   var end = false
   @OptionGroup var purchase: StorePurchaseArgument
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var action: StoreAction { end ? .leaveGrace : .enterGrace }
 }
@@ -106,21 +99,18 @@ extension StoreScriptCommand {
 
 struct StoreCancelCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "cancel", abstract: Help.storeCancel)
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .cancel }
 }
 
 struct StoreAskCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "ask", abstract: Help.storeAsk)
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .ask }
 }
 
 struct StoreFailCommand: StoreScriptCommand {
   static let configuration = CommandConfiguration(commandName: "fail", abstract: Help.storeFail)
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
   var next: ScriptedOutcome { .fail }
 }
@@ -128,7 +118,6 @@ struct StoreFailCommand: StoreScriptCommand {
 struct StoreApproveCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve", abstract: Help.storeApprove)
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {
@@ -140,7 +129,6 @@ struct StoreApproveCommand: StoreClientCommand {
 struct StoreDeclineCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "decline", abstract: Help.storeDecline)
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {

@@ -10,7 +10,6 @@ struct StorePurchaseCommand: StoreClientCommand {
 
   @Argument(help: ArgumentHelp(Help.storePurchaseProduct))
   var product: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ counter: LocalStoreService) async throws {
@@ -26,7 +25,6 @@ struct StoreRestoreCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: Help.storeRestore)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ counter: LocalStoreService) async throws {
@@ -48,7 +46,6 @@ struct StoreClaimCommand: StoreClientCommand {
 
   @Argument(help: ArgumentHelp(Help.storeClaimFile), completion: .file())
   var file: String
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   private static let most = 64 << 10

@@ -15,8 +15,10 @@ struct StoreCommand: AsyncParsableCommand {
     ])
 }
 
-/// Which store, and in which form it answers.
+/// Where, which store, and in which form it answers.
 struct StoreOptions: ParsableArguments {
+  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
+
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(

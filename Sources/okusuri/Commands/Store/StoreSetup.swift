@@ -14,6 +14,7 @@ protocol StoreClientCommand: ClientCommand {
 }
 
 extension StoreClientCommand {
+  var common: CommonOptions { options.common }
   var isJSON: Bool { options.json }
 
   func run(_ setup: ClientSetup) async throws {

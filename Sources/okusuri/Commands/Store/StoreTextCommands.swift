@@ -8,7 +8,6 @@ struct StoreProductsCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "products", abstract: Help.storeProducts)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {
@@ -24,7 +23,6 @@ struct StoreProductsCommand: StoreClientCommand {
 struct StoreListCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.storeList)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {
@@ -40,7 +38,6 @@ struct StoreListCommand: StoreClientCommand {
 struct StoreSendCommand: StoreClientCommand {
   static let configuration = CommandConfiguration(commandName: "send", abstract: Help.storeSend)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var options: StoreOptions
 
   func run(_ service: LocalStoreService) async throws {

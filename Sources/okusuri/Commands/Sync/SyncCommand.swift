@@ -20,7 +20,6 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncNowCommand: DeviceCommand {
   static let configuration = CommandConfiguration(commandName: "now", abstract: Help.syncNow)
 
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -35,7 +34,6 @@ struct SyncRetryCommand: DeviceCommand {
 
   @Argument(help: ArgumentHelp(Help.syncNumber, valueName: "n"))
   var number: Int64?
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
@@ -57,7 +55,6 @@ struct SyncWithdrawCommand: DeviceCommand {
   var number: Int64
   @Flag(help: ArgumentHelp(Help.syncWithdrawYes))
   var yes = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {

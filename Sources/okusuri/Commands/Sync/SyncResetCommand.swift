@@ -13,7 +13,6 @@ struct SyncResetCommand: DeviceCommand {
 
   @Flag(help: ArgumentHelp(Help.syncResetYes))
   var yes = false
-  @OptionGroup(title: Help.commonTitle) var common: CommonOptions
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
