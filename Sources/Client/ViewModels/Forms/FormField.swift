@@ -45,14 +45,7 @@ public struct FormField: Sendable {
   }
 
   /// True when it holds something else than at first.
-  public var isChanged: Bool {
-    switch (content, kept) {
-    case (.text(let now), .text(let then)): !now.says(theSameAs: then)
-    case (.choice(let now), .choice(let then)): now.index != then.index
-    case (.toggles(let now), .toggles(let then)): now.set != then.set
-    default: true
-    }
-  }
+  public var isChanged: Bool { content.says(somethingElseThan: kept) }
 
   /// What is the matter with the content alone.
   var ownProblem: FieldProblem? {
