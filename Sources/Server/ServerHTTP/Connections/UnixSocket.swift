@@ -19,7 +19,7 @@ struct UnixSocket {
   /// Makes sure that nobody answers on `path`. Throws ``AddressInUseError`` or the system's error.
   init(claiming path: String) throws {
     self.path = path
-    guard !Self.isAnswered(path) else { throw AddressInUseError(path: path) }
+    guard !UnixConnection.isAnswered(path) else { throw AddressInUseError(path: path) }
     guard try Self.isFree(path) else { throw SystemError(number: ENOTSOCK) }
     var template = Array("\(path).XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError(number: errno) }
@@ -41,7 +41,7 @@ struct UnixSocket {
   func remove() {
     unlink(temporaryPath)
     rmdir(directory)
-    if !Self.isAnswered(path) { unlink(path) }
+    if !UnixConnection.isAnswered(path) { unlink(path) }
   }
 
   /// True when nothing is there, or a socket that nobody answers on; a file is never replaced.
@@ -56,21 +56,6 @@ struct UnixSocket {
     }
     guard errno == ENOENT || errno == ENXIO else { throw SystemError(number: errno) }
     return true
-  }
-
-  private static func isAnswered(_ path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard path.utf8.count < room else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
-    } == 0
   }
 }
 

@@ -1,9 +1,9 @@
-import Glibc
+internal import Glibc
 
 /// Asks whether somebody listens on a unix socket.
-enum UnixConnection {
+public enum UnixConnection {
   /// True when a connection is accepted there.
-  static func isAnswered(_ path: String) -> Bool {
+  public static func isAnswered(_ path: String) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
