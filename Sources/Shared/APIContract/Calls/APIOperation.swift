@@ -133,89 +133,52 @@ public enum Effect: Sendable {
 }
 
 extension APIOperation {
-  /// What it does; without a line here a new operation does not compile. Source: W-2, decision P-29.
-  public var effect: Effect {
-    switch self {
-    case .health, .readiness, .events, .sessions, .account, .entitlements, .ownPatient,
-      .ownMedications, .ownRecordToday, .ownRecordHistoryMonth, .ownRecordHistoryDay,
-      .ownRecordHistoryRecent, .ownRecordHistoryAhead,
-      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .patientToday,
-      .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent, .patientHistoryAhead,
-      .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends, .patients, .medications,
-      .regimens, .inventory,
-      .exportRecord, .documentChanges, .document, .documentFile, .fileContent, .feeds,
-      .calendarFeed, .members, .ownRecordCard, .patientCard, .patientReport, .profile,
-      .linkPage, .changes, .search:
-      .reads
-    case .signUp, .signIn, .refreshCaregiver, .signOut, .link, .refreshPatient, .endPatientSession,
-      .claim, .storeNotification:
-      .returns
-    case .changePassword, .deleteAccount, .endSession, .addPatient, .changePatient, .removePatient,
-      .makeLinkingCode, .cancelLinkingCode, .revoke, .addMedication, .changeMedication,
-      .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .putDocument, .deleteDocument, .documentBatch,
-      .uploadFile,
-      .putFilePart, .completeFile, .makeFeed, .revokeFeed, .invite, .cancelInvitation, .join,
-      .changeMember, .removeMember, .leave, .setProfile:
-      .writes
-    }
-  }
+  /// Who may ask for it.
+  public var audience: Audience { terms.audience }
 
-  public var audience: Audience {
+  /// What it does. Source: W-2, decision P-29.
+  public var effect: Effect { terms.effect }
+
+  /// What a member of a household needs for it; nothing is answered that the caller's role does not allow.
+  /// Source: decision P-37, docs/decisions/0067.
+  public var right: HouseholdRight { terms.right }
+
+  /// On which terms it is answered; without a line here a new operation does not compile.
+  private var terms: (audience: Audience, effect: Effect, right: HouseholdRight) {
     switch self {
-    case .health, .readiness, .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient,
-      .storeNotification, .calendarFeed, .linkPage:
-      .everybody
-    case .events, .documentChanges, .document, .documentFile, .fileContent: .signedIn
-    case .signOut, .changePassword, .deleteAccount, .sessions, .endSession, .account, .patients,
-      .addPatient, .putDocument, .deleteDocument, .uploadFile, .documentBatch, .members, .invite,
-      .cancelInvitation, .join, .changeMember, .removeMember, .leave:
-      .caregiver
-    case .endPatientSession, .ownPatient, .ownMedications, .ownRecordToday,
-      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAhead, .ownRecordHistoryAccess, .ownRecordHistoryYear,
-      .ownRecordHistoryTrends, .ownRecordCard:
-      .patient
-    case .claim, .entitlements: .billing
-    case .putFilePart, .completeFile: .premium
+    case .health, .readiness, .calendarFeed, .linkPage: (.everybody, .reads, .account)
+    case .signUp, .signIn, .refreshCaregiver, .link, .refreshPatient, .storeNotification:
+      (.everybody, .returns, .account)
+    case .events: (.signedIn, .reads, .account)
+    case .documentChanges, .document, .documentFile, .fileContent: (.signedIn, .reads, .record)
+    case .sessions, .account: (.caregiver, .reads, .account)
+    case .patients, .members: (.caregiver, .reads, .look)
+    case .signOut: (.caregiver, .returns, .account)
+    case .changePassword, .deleteAccount, .endSession, .join, .leave:
+      (.caregiver, .writes, .account)
+    case .putDocument, .deleteDocument, .documentBatch, .uploadFile: (.caregiver, .writes, .record)
+    case .addPatient, .invite, .cancelInvitation, .changeMember, .removeMember:
+      (.caregiver, .writes, .manage)
     case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
       .patientHistoryAhead, .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends,
-      .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode,
-      .revoke, .medications, .addMedication, .changeMedication, .regimens, .inventory,
-      .setInventory, .clearInventory, .recordDose, .undoDose, .recordSlot, .recordPRNDose,
-      .undoPRNDose, .skipDose, .importRecord, .exportRecord, .feeds, .makeFeed, .revokeFeed,
-      .patientCard, .patientReport, .profile, .setProfile, .changes, .search:
-      .keeper
-    }
-  }
-
-  /// What a member of a household needs for it; without a line here a new operation does not compile, and
-  /// nothing is answered that the caller's role does not allow. Source: decision P-37, docs/decisions/0067.
-  public var right: HouseholdRight {
-    switch self {
-    case .health, .readiness, .events, .signUp, .signIn, .refreshCaregiver, .signOut,
-      .changePassword, .deleteAccount, .sessions, .endSession, .account, .link, .refreshPatient,
-      .endPatientSession, .storeNotification, .entitlements, .ownPatient, .ownRecordToday,
-      .ownRecordHistoryMonth, .ownRecordHistoryDay, .ownRecordHistoryRecent,
-      .ownRecordHistoryAhead, .ownRecordHistoryAccess, .ownRecordHistoryYear,
-      .ownRecordHistoryTrends, .ownMedications, .ownRecordCard, .calendarFeed, .linkPage, .join,
-      .leave:
-      .account
-    case .patientToday, .patientHistoryMonth, .patientHistoryDay, .patientHistoryRecent,
-      .patientHistoryAhead, .patientHistoryAccess, .patientHistoryYear, .patientHistoryTrends,
-      .patients, .medications,
-      .regimens, .inventory, .exportRecord,
-      .members, .patientCard, .patientReport, .profile, .changes, .search:
-      .look
-    case .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose,
-      .setInventory, .clearInventory, .addMedication, .changeMedication, .documentChanges,
-      .document, .putDocument, .deleteDocument, .documentBatch, .documentFile, .uploadFile,
-      .putFilePart, .completeFile, .fileContent, .setProfile:
-      .record
-    case .claim, .addPatient, .changePatient, .removePatient, .makeLinkingCode,
-      .cancelLinkingCode, .revoke, .feeds, .makeFeed, .revokeFeed, .importRecord, .invite,
-      .cancelInvitation, .changeMember, .removeMember:
-      .manage
+      .patientCard, .patientReport, .changes, .search, .profile, .medications, .regimens,
+      .inventory, .exportRecord:
+      (.keeper, .reads, .look)
+    case .feeds: (.keeper, .reads, .manage)
+    case .setProfile, .addMedication, .changeMedication, .setInventory, .clearInventory,
+      .recordDose, .undoDose, .skipDose, .recordSlot, .recordPRNDose, .undoPRNDose:
+      (.keeper, .writes, .record)
+    case .changePatient, .removePatient, .makeLinkingCode, .cancelLinkingCode, .revoke, .makeFeed,
+      .revokeFeed, .importRecord:
+      (.keeper, .writes, .manage)
+    case .putFilePart, .completeFile: (.premium, .writes, .record)
+    case .entitlements: (.billing, .reads, .account)
+    case .claim: (.billing, .returns, .manage)
+    case .ownPatient, .ownMedications, .ownRecordToday, .ownRecordHistoryMonth,
+      .ownRecordHistoryDay, .ownRecordHistoryRecent, .ownRecordHistoryAhead,
+      .ownRecordHistoryAccess, .ownRecordHistoryYear, .ownRecordHistoryTrends, .ownRecordCard:
+      (.patient, .reads, .account)
+    case .endPatientSession: (.patient, .returns, .account)
     }
   }
 
