@@ -39,21 +39,12 @@ extension ListAnswer: JSONWritable where Item: JSONWritable {
 }
 
 /// The patients of a household, and what the member who asks may do there. Source: F-28.
-public struct PatientsAnswer: Sendable, Decodable, JSONWritable {
+public struct PatientsAnswer: Sendable, Codable, JSONWritable, LeavesNilOut {
   public let items: [PatientAnswer]
   /// Nil from a server that does not know of roles.
   public let role: MemberRole?
 
   public init(items: [PatientAnswer], role: MemberRole?) { (self.items, self.role) = (items, role) }
-
-  /// Writes the form the API sends.
-  public func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.name("items")
-      json.array(items) { json, item in item.write(to: &json) }
-      if let role { json.field("role", role.rawValue) }
-    }
-  }
 }
 
 /// How far back a session may look, as the server decides it. Source: product §4.

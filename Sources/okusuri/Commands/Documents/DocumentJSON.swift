@@ -36,18 +36,6 @@ struct BinnedJSON: JSONWritable {
   }
 }
 
-/// A list as `--json` prints it: `{"items": […]}`.
-struct ListJSON<Item: JSONWritable>: JSONWritable {
-  let items: [Item]
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.name("items")
-      json.array(items) { json, item in item.write(to: &json) }
-    }
-  }
-}
-
 /// What `documents check` found, for programs.
 struct FindingJSON: JSONWritable {
   let document: DocumentID

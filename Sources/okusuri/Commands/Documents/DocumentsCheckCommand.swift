@@ -17,11 +17,11 @@ struct DocumentsCheckCommand: DeviceCommand {
     guard findings.isEmpty else {
       var failure = CommandFailure(
         .badData, service.words.damagedFiles(findings.count), candidates: findings.map(\.line))
-      failure.answer = ListJSON(items: findings).jsonBytes
+      failure.answer = ListAnswer(items: findings).jsonBytes
       throw failure
     }
     guard isJSON else { return CommandOutput.say(service.words.allRight(count)) }
-    CommandOutput.body(ListJSON<FindingJSON>(items: []).jsonBytes)
+    CommandOutput.body(ListAnswer<FindingJSON>(items: []).jsonBytes)
   }
 
   private func checkHere(

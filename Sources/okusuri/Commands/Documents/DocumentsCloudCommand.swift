@@ -24,7 +24,7 @@ struct CloudListCommand: DeviceCommand {
     let service = try await DeviceDocuments(setup)
     let held = try await service.cloudDocuments()
     if isJSON {
-      return CommandOutput.body(ListJSON(items: held.map(DocumentAnswer.init)).jsonBytes)
+      return CommandOutput.body(ListAnswer(items: held.map(DocumentAnswer.init)).jsonBytes)
     }
     CommandOutput.say(try service.text().cloud(held))
   }

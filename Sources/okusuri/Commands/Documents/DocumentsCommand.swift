@@ -63,7 +63,7 @@ struct DocumentsListCommand: DeviceCommand {
       limit: limit ?? .max)
     let found = try await service.found(query)
     guard !isJSON else {
-      return CommandOutput.body(ListJSON(items: found.map(DocumentJSON.init)).jsonBytes)
+      return CommandOutput.body(ListAnswer(items: found.map(DocumentJSON.init)).jsonBytes)
     }
     if found.isEmpty, try service.seesNone() {
       return CommandOutput.say(setup.strings(.documentsUnseen))
@@ -79,7 +79,7 @@ struct DocumentsListCommand: DeviceCommand {
   private func showBin(_ service: DeviceDocuments) throws {
     let bin = try service.tried { s throws(DocumentStoreError) in try s.bin() }
     guard !isJSON else {
-      return CommandOutput.body(ListJSON(items: bin.map(BinnedJSON.init)).jsonBytes)
+      return CommandOutput.body(ListAnswer(items: bin.map(BinnedJSON.init)).jsonBytes)
     }
     CommandOutput.say(try service.text().bin(bin))
   }

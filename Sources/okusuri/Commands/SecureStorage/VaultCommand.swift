@@ -127,19 +127,12 @@ struct VaultResetCommand: LocalAnsweringCommand {
 }
 
 /// What `vault reset --json` and `sync reset --json` say: where the old files lie.
-struct ResetAnswer: JSONWritable {
+struct ResetAnswer: Encodable, JSONWritable {
   let aside: [String]
 
   static func say(_ aside: [String], _ sentence: String, isJSON: Bool) {
     guard isJSON else { return CommandOutput.say(sentence) }
     CommandOutput.body(Self(aside: aside).jsonBytes)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.name("aside")
-      json.array(aside) { $0.string($1) }
-    }
   }
 }
 
