@@ -29,7 +29,6 @@ public struct ListAnswer<Item> {
 extension ListAnswer: Sendable where Item: Sendable {}
 extension ListAnswer: Decodable where Item: Decodable {}
 extension ListAnswer: JSONWritable where Item: JSONWritable {
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.name("items")

@@ -20,7 +20,6 @@ public struct CalendarAnswer: Hashable, Sendable {
 }
 
 extension CalendarAnswer: JSONWritable {
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       if let month {
@@ -89,7 +88,6 @@ extension CalendarAnswer: Decodable {
   }
   fileprivate struct Figure: Decodable { let taken, due: Int }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let counts = try fields.decode([String: Int].self, forKey: .prnCountByDay)

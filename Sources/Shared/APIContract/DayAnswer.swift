@@ -48,7 +48,6 @@ extension DayAnswer.PRNItem: Decodable {
     case medicationId, medicationName, takenAt, quantityTaken, actorType, actorName, amountText
   }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     medicationId = try fields.decode(MedicationID.self, forKey: .medicationId)
@@ -68,7 +67,6 @@ extension DayAnswer.PRNItem: Decodable {
 }
 
 extension DayAnswer.PRNItem: JSONWritable {
-  /// Writes the form it was read from.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("medicationId", ascii: medicationId)
@@ -105,7 +103,6 @@ extension DayAnswer.DoseItem {
       recordedByName: try fields.decodeIfPresent(String.self, forKey: .recordedByName))
   }
 
-  /// Writes the form it was read from.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("medicationId", ascii: medicationId)
@@ -138,7 +135,6 @@ private struct ToldSkip: Decodable {
 enum SkipKey: String, CodingKey { case reason, note, skippedAt, recordedByType }
 
 extension Skip: Codable {
-  /// Reads the form the API sends.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<SkipKey>(decoder)
     self.init(
@@ -146,7 +142,6 @@ extension Skip: Codable {
       skippedAt: try fields(.skippedAt), recordedBy: try fields(.recordedByType))
   }
 
-  /// Writes the form it was read from.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: SkipKey.self)
     try fields.encode(reason, forKey: .reason)
@@ -172,7 +167,6 @@ extension JSONWriter {
 }
 
 extension DayAnswer: JSONWritable {
-  /// Writes the form it was read from.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("date", ascii: date)

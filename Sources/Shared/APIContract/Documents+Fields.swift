@@ -45,7 +45,6 @@ extension JSONWriter {
 }
 
 extension Attachment: JSONWritable {
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", ascii: id)
@@ -60,7 +59,6 @@ extension Attachment: JSONWritable {
 extension DocumentAnswer: Decodable {
   private enum Key: String, CodingKey { case id, version, sequence, edit, deleted, updatedAt }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let state: CloudDocument.State =
@@ -151,7 +149,6 @@ extension FileDigest: Codable {
 }
 
 extension MediaType: Decodable {
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.word { MediaType(ascii: $0) }
   }

@@ -29,7 +29,6 @@ public struct DocumentChangeRequest: Hashable, CallBody {
     (self.edit, self.baseVersion, self.revision) = (edit, baseVersion, revision)
   }
 
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("edit", ascii: edit)
@@ -64,7 +63,6 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
     self.missing = missing
   }
 
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("cloudId", ascii: cloudId)
@@ -88,7 +86,6 @@ public struct DocumentChangesAnswer: Hashable, Sendable, Decodable, JSONWritable
 extension CloudEpoch: JSONWritable, Decodable {
   private enum CodingKeys: String, CodingKey { case id, previous, since, newest }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<CodingKeys>(decoder)
     self.init(
@@ -97,7 +94,6 @@ extension CloudEpoch: JSONWritable, Decodable {
       newest: try fields.whole(.newest, in: 0...Int.max))
   }
 
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("id", ascii: id)
@@ -145,7 +141,6 @@ public struct FileAddress: Hashable, Sendable, Codable, JSONWritable {
   /// True when another host than the server holds it.
   public var isElsewhere: Bool { !url.hasPrefix("/") }
 
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("url", url)

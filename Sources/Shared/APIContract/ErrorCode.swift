@@ -106,7 +106,6 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
     self.triesLeft = triesLeft
   }
 
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.field("code", code.rawValue)
@@ -131,7 +130,6 @@ extension ErrorBody: Decodable {
     case code, message, cutoffDate, retentionDays, limit, current, feature, field, triesLeft
   }
 
-  /// Reads the form the API sends; anything else is an error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let code = ErrorCode(rawValue: try fields.decode(String.self, forKey: .code))

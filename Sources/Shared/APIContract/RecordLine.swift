@@ -23,7 +23,6 @@ public enum RecordLine: Hashable, Sendable {
 }
 
 extension RecordCounts: JSONWritable {
-  /// Writes the form the API sends.
   public func write(to json: inout JSONWriter) {
     json.object { json in write(fieldsTo: &json) }
   }
