@@ -54,24 +54,14 @@ struct SkipCommand: RecordCommand {
         || note.isSeen && note.unicodeScalars.count <= Skip.longestNote
           && note.unicodeScalars.allSatisfy(\.isPrintable)
     else { throw CommandFailure(.badData, setup.sentences.badNote) }
-    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
-    try setup.checkOpen(at, setup.sentences.tooLongAgo)
-    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
-    let choice = TakeChoice(
-      shown, try await records.medications(of: patient),
-      open: day == nil
-        ? try await setup.stillOpen(before: shown.date, at, nil, patient, in: records) : [])
+    let (records, patient, choice) = try await setup.choosing(
+      on: day, at, nil, of: record.patient)
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))
     }
     let now = setup.clock.now()
-    let planned =
-      if let at {
-        try medicine.dose(at: at, on: choice.date, setup.sentences)
-      } else {
-        try medicine.dose(nearestTo: now, setup.sentences)
-      }
+    let planned = try medicine.dose(at: at, on: choice.date, by: now, setup.sentences)
     guard planned.effectiveStatus != .taken else {
       let taken = DayAnswer.Dose.planned(planned)
       let undo = taken.undoCommand(today: setup.today, patient: record.patient)

@@ -48,8 +48,16 @@ struct TakeChoice {
 }
 
 extension TakeChoice.Item {
-  /// The dose planned at that time; 65 with the day's doses when there is none.
+  /// The dose planned at that time; without one, that which is meant at `now`.
   func dose(
+    at time: TimeArgument?, on date: CivilDate, by now: Timestamp, _ words: CommandSentences
+  ) throws(CommandFailure) -> DayAnswer.DoseItem {
+    guard let time else { return try dose(nearestTo: now, words) }
+    return try dose(at: time, on: date, words)
+  }
+
+  /// The dose planned at that time; 65 with the day's doses when there is none.
+  private func dose(
     at time: TimeArgument, on date: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
     // A time alone in the hour after midnight is that of the dose of yesterday which is due still, before tonight's.
@@ -68,7 +76,7 @@ extension TakeChoice.Item {
   ///
   /// A dose is due from as long before its time as it is pending after it: the same command typed twice
   /// in the morning must not record the evening.
-  func dose(
+  private func dose(
     nearestTo now: Timestamp, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
     let open = doses.filter { !$0.isSettled }

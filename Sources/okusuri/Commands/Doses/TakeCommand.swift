@@ -35,13 +35,8 @@ struct TakeCommand: RecordCommand {
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
     let day = setup.otherDay(at)
     if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
-    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
-    try setup.checkOpen(at, setup.sentences.tooLongAgo)
-    let shown = try await setup.knowing { try await records.day(day, of: .patient(patient)) }
-    let choice = TakeChoice(
-      shown, try await records.medications(of: patient),
-      open: day == nil
-        ? try await setup.stillOpen(before: shown.date, at, takenAt, patient, in: records) : [])
+    let (records, patient, choice) = try await setup.choosing(
+      on: day, at, takenAt, of: record.patient)
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded {
@@ -86,12 +81,7 @@ struct TakeCommand: RecordCommand {
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard amount == nil else { throw CommandFailure(.usage, setup.sentences.takeAmountPlanned) }
     let now = setup.clock.now()
-    let dose: DayAnswer.DoseItem
-    if let at {
-      dose = try medicine.dose(at: at, on: date, setup.sentences)
-    } else {
-      dose = try medicine.dose(nearestTo: now, setup.sentences)
-    }
+    let dose = try medicine.dose(at: at, on: date, by: now, setup.sentences)
     let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: now)
     try setup.checkTaken(told)
     let instant = told ?? now.wholeSecond
@@ -234,6 +224,23 @@ extension ClientSetup {
 }
 
 extension ClientSetup {
+  /// Whose record a dose is recorded in, and what there is to choose from on that day, which is `at`'s; on today, when
+  /// it is nil, with what is open of the day before.
+  ///
+  /// Errors: as of ``recordsToWrite(on:)``, ``checkOpen(_:_:)`` and ``knowing(_:)``.
+  func choosing(
+    on day: CivilDate?, _ at: TimeArgument?, _ taken: TimeArgument?, of name: String?
+  ) async throws -> (RecordService, PatientID, TakeChoice) {
+    let (records, patient) = try await recordsToWrite(on: name)
+    try checkOpen(at, sentences.tooLongAgo)
+    let shown = try await knowing { try await records.day(day, of: .patient(patient)) }
+    let choice = TakeChoice(
+      shown, try await records.medications(of: patient),
+      open: day == nil
+        ? try await stillOpen(before: shown.date, at, taken, patient, in: records) : [])
+    return (records, patient, choice)
+  }
+
   /// The doses of the day before the one that is shown which are due still, and those that a time alone means there:
   /// the one that was planned `at` it, whatever became of it, or those open ones after which it was `taken`.
   func stillOpen(
