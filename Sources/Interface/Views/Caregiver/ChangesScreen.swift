@@ -25,21 +25,10 @@ extension Canvas {
   fileprivate mutating func drawChanges(_ model: ChangesModel) {
     drawHeading(.changesTitle)
     guard let latest = model.latest else {
-      guard let failure = model.failure else { return }
-      drawTrouble("changes.error", .changesFailed, [failure.phrase, .errorKept])
-      return speak(strings(.changesFailed))
+      return drawMissing(model.failure, .changesFailed, "changes.error")
     }
-    if let since = model.shownSince {
-      namedRight(
-        "changes.since", .text, strings(.syncStale(since.read(on: model.contact.today))),
-        row: layout.headingRow, endingAt: layout.lastColumn, .muted)
-    }
-    guard !latest.items.isEmpty else {
-      named(
-        "empty", .status, strings(.changesNone), row: layout.contentRow,
-        column: layout.textColumn)
-      return speak(strings(.changesNone))
-    }
+    drawSince(model.shownSince, on: model.contact.today, named: "changes.since")
+    guard !latest.items.isEmpty else { return drawEmpty(strings(.changesNone)) }
     let words = latest.items.map {
       ChangeWords($0, strings: strings, today: model.contact.today)
     }

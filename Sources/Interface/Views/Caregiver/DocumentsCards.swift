@@ -38,12 +38,7 @@ struct BinPage: PageView {
 extension Canvas {
   fileprivate mutating func drawBin(_ rows: [BinRow], _ focused: Int) {
     drawHeading(.documentsBin)
-    guard !rows.isEmpty else {
-      named(
-        "empty", .status, strings(.documentsBinEmpty), row: layout.contentRow,
-        column: layout.textColumn)
-      return speak(strings(.documentsBinEmpty))
-    }
+    guard !rows.isEmpty else { return drawEmpty(strings(.documentsBinEmpty)) }
     let room = layout.legendRow - layout.contentRow
     drawList(rows.count, focused: focused, from: layout.contentRow, room: room) {
       $0.draw(rows[$1], $1, row: $2, $1 == focused)

@@ -197,8 +197,7 @@ extension Canvas {
       } else {
         strings.sentences(.documentsEmpty, .patientsAddHint)
       }
-    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(sentence)
+    drawEmpty(sentence)
   }
 
   fileprivate mutating func drawSearch(_ field: TextField) {

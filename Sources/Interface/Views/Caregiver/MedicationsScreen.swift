@@ -79,7 +79,9 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawMedicationList(_ model: MedicationsModel) {
     drawHeading(.settingsMedications)
-    guard let rows = model.rows else { return drawNoList(model.failure) }
+    guard let rows = model.rows else {
+      return drawMissing(model.failure, .medicationsFailed, "medications.error")
+    }
     guard !rows.isEmpty else { return drawNoMedicine(model.notice, on: model.today()) }
     let today = model.today()
     let words = rows.map { MedicationWords(row: $0, strings: strings, today: today) }
@@ -146,16 +148,8 @@ extension Canvas {
 
   /// Nothing yet: one sentence, and the key that helps.
   private mutating func drawNoMedicine(_ notice: MedicationsNotice?, on today: CivilDate) {
-    let sentence = strings.sentences(.medicationsNone, .patientsAddHint)
-    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(notice.map { strings($0.phrase(on: today)) } ?? sentence)
-  }
-
-  /// The list could not be read: what happened, and the key that tries again is in the footer.
-  private mutating func drawNoList(_ failure: FailureReason?) {
-    guard let failure else { return }
-    drawTrouble("medications.error", .medicationsFailed, [failure.phrase, .errorKept])
-    speak(strings(.medicationsFailed))
+    drawEmpty(
+      strings.sentences(.medicationsNone, .patientsAddHint), after: notice?.phrase(on: today))
   }
 }
 

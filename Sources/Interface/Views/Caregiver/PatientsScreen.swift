@@ -45,9 +45,7 @@ extension Canvas {
 
   /// Nobody yet: one sentence, and the key that helps.
   private mutating func drawNobody(_ notice: PatientsNotice?) {
-    let sentence = strings.sentences(.whoNone, .patientsAddHint)
-    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
-    speak(notice.map { strings($0.phrase) } ?? sentence)
+    drawEmpty(strings.sentences(.whoNone, .patientsAddHint), after: notice?.phrase)
   }
 
   private mutating func drawRow(

@@ -31,17 +31,8 @@ extension Canvas {
     }
     guard let rows = model.rows else { return drawNoDocuments(model) }
     drawDocumentsHeading(strings(.documentsCount(rows.count)))
-    if let since = model.shownSince {
-      namedRight(
-        "documents.since", .text, strings(.syncStale(since.read(on: model.today))),
-        row: layout.headingRow, endingAt: layout.lastColumn, .muted)
-    }
-    guard !rows.isEmpty else {
-      named(
-        "empty", .status, strings(.documentsEmpty), row: layout.contentRow,
-        column: layout.textColumn)
-      return speak(strings(.documentsEmpty))
-    }
+    drawSince(model.shownSince, on: model.today, named: "documents.since")
+    guard !rows.isEmpty else { return drawEmpty(strings(.documentsEmpty)) }
     draw(
       DocumentList(
         rows: rows, total: rows.count, focused: model.focused, words: words, hasStorage: false,

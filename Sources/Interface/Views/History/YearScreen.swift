@@ -170,13 +170,6 @@ extension Canvas {
     named("year.adherence", .text, figure, row: row, column: end + 2, .muted)
   }
 
-  /// What there is before the first answer, or why there is none.
-  mutating func drawMissing(_ failure: FailureReason?, _ title: Phrase, _ id: String) {
-    guard let failure else { return }
-    drawTrouble(id, title, [failure.phrase, .errorKept])
-    speak(strings(title))
-  }
-
   /// Draws twelve months, a row each, and says the focused day.
   mutating func draw(_ sheet: YearSheet) {
     guard let grid = YearGrid(layout) else {

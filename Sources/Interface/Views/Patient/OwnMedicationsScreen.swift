@@ -22,21 +22,10 @@ extension Canvas {
   fileprivate mutating func drawOwnMedications(_ model: OwnMedicationsModel) {
     drawHeading(.settingsMedications)
     guard let items = model.items else {
-      guard let failure = model.failure else { return }
-      drawTrouble("medications.error", .medicationsFailed, [failure.phrase, .errorKept])
-      return speak(strings(.medicationsFailed))
+      return drawMissing(model.failure, .medicationsFailed, "medications.error")
     }
-    if let since = model.shownSince {
-      namedRight(
-        "medications.since", .text, strings(.syncStale(since.read(on: model.today))),
-        row: layout.headingRow, endingAt: layout.lastColumn, .muted)
-    }
-    guard !items.isEmpty else {
-      named(
-        "empty", .status, strings(.medicationsNone), row: layout.contentRow,
-        column: layout.textColumn)
-      return speak(strings(.medicationsNone))
-    }
+    drawSince(model.shownSince, on: model.today, named: "medications.since")
+    guard !items.isEmpty else { return drawEmpty(strings(.medicationsNone)) }
     let words = items.map { MedicationWords(own: $0, strings: strings, today: model.today) }
     draw(words, OwnMedicationColumns(layout, for: words), focused: model.focused)
     let focused = words[model.focused]

@@ -1,5 +1,7 @@
+import Domain
 import Localization
 import Screen
+import ViewModels
 
 /// The rows of a list that are seen: those around its focus where not all of them fit.
 struct ListWindow {
@@ -126,6 +128,27 @@ extension Canvas {
   mutating func draw(_ words: String, on line: CardLine, named id: String) {
     text(words, row: line.area.row, column: line.first, Style.text.on(line.ground), to: line.last)
     name(id, .row, words, line.area)
+  }
+
+  /// What there is before the first answer, or why there is none.
+  mutating func drawMissing(_ failure: FailureReason?, _ title: Phrase, _ id: String) {
+    guard let failure else { return }
+    drawTrouble(id, title, [failure.phrase, .errorKept])
+    speak(strings(title))
+  }
+
+  /// Draws and speaks the sentence of a page on which there is nothing; what has just happened is spoken before it.
+  mutating func drawEmpty(_ sentence: String, after notice: Phrase? = nil) {
+    named("empty", .status, sentence, row: layout.contentRow, column: layout.textColumn)
+    speak(notice.map { strings($0) } ?? sentence)
+  }
+
+  /// Draws at the end of the heading since when nothing newer was told; nothing with a network.
+  mutating func drawSince(_ time: Timestamp?, on today: CivilDate, named id: String) {
+    guard let time else { return }
+    namedRight(
+      id, .text, strings(.syncStale(time.read(on: today))), row: layout.headingRow,
+      endingAt: layout.lastColumn, .muted)
   }
 
   /// Draws a sentence with the sign of attention, and what to do about it below.
