@@ -205,18 +205,10 @@ extension Canvas {
     let row = layout.spokenRow
     let column = text(strings(.documentsSearch), row: row, column: layout.textColumn, .bold)
     let width = min(40, layout.lastColumn - column - 1)
-    let window = FieldWindow(
-      widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
-    text("[", row: row, column: column)
-    if window.lead > 0 { text("..", row: row, column: column + 1, .muted) }
-    text(
-      String(field.shown[window.shown]), row: row, column: column + 1 + window.lead,
-      to: column + width)
-    text("]", row: row, column: column + 1 + width)
+    focus = drawTyped(field, row: row, column: column, width: width, tellsMore: false)
     name(
       "documents.search", .field, field.text,
       Rect(row: row, column: column, width: width + 2, height: 1))
-    focus = Point(row: row, column: column + 1 + window.cursorColumn)
   }
 
   fileprivate mutating func drawPath(_ path: PathEntry) {

@@ -89,18 +89,11 @@ extension Canvas {
     let column = text(strings(.findField), row: row, column: label, hasFocus ? .bold : .text) + 2
     // In one column the field is as wide as that, so that it stays in one line.
     let width = min(50, (target ?? layout).lastColumn - column - 1)
-    let window = FieldWindow(
-      widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
-    text("[", row: row, column: column)
-    if window.lead > 0 { text("..", row: row, column: column + 1, .muted) }
-    text(
-      String(field.shown[window.shown]), row: row, column: column + 1 + window.lead,
-      to: column + width)
-    text("]", row: row, column: column + 1 + width)
+    let cursor = drawTyped(field, row: row, column: column, width: width, tellsMore: false)
     name(
       "find.field", .field, field.text,
       Rect(row: row, column: column, width: width + 2, height: 1))
-    if hasFocus { focus = Point(row: row, column: column + 1 + window.cursorColumn) }
+    if hasFocus { focus = cursor }
   }
 
   private mutating func draw(_ words: FoundWords, _ index: Int, row: Int, isFocused: Bool) {

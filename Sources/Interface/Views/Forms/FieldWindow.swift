@@ -51,3 +51,24 @@ extension TextField {
   /// How many columns of what is shown stand before the cursor.
   var columnsBeforeCursor: Int { DisplayWidth.of(String(shown[..<cursor])) }
 }
+
+extension Canvas {
+  /// Writes as much of what is typed as shows the cursor, between brackets from `column` on, `width` columns of it;
+  /// the `dots` before it say that more precedes, those behind it that more follows where it `tellsMore`. Answers
+  /// where the cursor stands.
+  mutating func drawTyped(
+    _ field: TextField, row: Int, column: Int, width: Int, _ style: Style = .text,
+    dots: Style = .muted, tellsMore: Bool = true
+  ) -> Point {
+    let (shown, first, last) = (field.shown, column + 1, column + width)
+    let window = FieldWindow(
+      widths: shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
+    text("[", row: row, column: column, style)
+    text("]", row: row, column: last + 1, style)
+    if window.lead > 0 { text("..", row: row, column: first, dots) }
+    let end = text(
+      String(shown[window.shown]), row: row, column: first + window.lead, style, to: last)
+    if tellsMore, window.hasMore { text("..", row: row, column: end, dots, to: last) }
+    return Point(row: row, column: first + window.cursorColumn)
+  }
+}

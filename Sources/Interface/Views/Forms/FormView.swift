@@ -92,25 +92,14 @@ extension Canvas {
     let column = position.columns.field
     let width = min(field.columns(on: layout), position.columns.last - column - 1)
     let frame = Rect(row: row, column: column, width: width + 2, height: 1)
-    text("[", row: row, column: column)
-    text("]", row: row, column: column + 1 + width)
     if isFocused {
-      drawFocused(field, row: row, column: column + 1, width: width)
+      focus = drawTyped(field, row: row, column: column, width: width)
     } else {
+      text("[", row: row, column: column)
+      text("]", row: row, column: column + 1 + width)
       text(String(field.shown), row: row, column: column + 1, to: column + width)
     }
     name(block.field.id, .field, block.field.traceLabel(strings), frame)
-  }
-
-  private mutating func drawFocused(_ field: TextField, row: Int, column: Int, width: Int) {
-    let shown = field.shown
-    let window = FieldWindow(
-      widths: shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
-    if window.lead > 0 { text("..", row: row, column: column, .muted) }
-    let end = text(
-      String(shown[window.shown]), row: row, column: column + window.lead, to: column + width - 1)
-    if window.hasMore { text("..", row: row, column: end, .muted, to: column + width - 1) }
-    focus = Point(row: row, column: column + window.cursorColumn)
   }
 
   private mutating func drawNotes(_ block: FormLayout.Block, _ position: FormPosition) {

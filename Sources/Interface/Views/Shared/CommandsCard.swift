@@ -91,17 +91,11 @@ extension Canvas {
     let style = Style.text.on(.surface)
     let room = min(room(from: column), frame.column + frame.width - 5 - column)
     let width = max(4, min(40, room - 2))
-    let window = FieldWindow(
-      widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
-    text("[", row: row, column: column, style)
-    if window.lead > 0 { text("..", row: row, column: column + 1, Style.muted.on(.surface)) }
-    text(
-      String(field.shown[window.shown]), row: row, column: column + 1 + window.lead, style,
-      to: column + width)
-    text("]", row: row, column: column + 1 + width, style)
+    focus = drawTyped(
+      field, row: row, column: column, width: width, style, dots: Style.muted.on(.surface),
+      tellsMore: false)
     name(
       "commands.field", .field, field.text,
       Rect(row: row, column: column, width: width + 2, height: 1))
-    focus = Point(row: row, column: column + 1 + window.cursorColumn)
   }
 }

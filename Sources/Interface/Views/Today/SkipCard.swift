@@ -92,20 +92,12 @@ extension Canvas {
     if isFocused { text(marks.focus, row: row, column: column - 2, Style.accent.on(.surface)) }
     let last = min(last, column + room(from: column) - 1)
     let start = text(strings(.skipNote), row: row, column: column, style, to: column + 24) + 2
-    let (first, end) = (start + 1, last - 1)
-    text("[", row: row, column: start, style)
-    text("]", row: row, column: end + 1, style)
-    let shown = choice.note.shown
-    let window = FieldWindow(
-      widths: shown.map { DisplayWidth.of($0) }, cursor: choice.note.cursor,
-      width: end - first + 1)
-    if window.lead > 0 { text("..", row: row, column: first, Style.muted.on(.surface)) }
-    let after = text(
-      String(shown[window.shown]), row: row, column: first + window.lead, style, to: end)
-    if window.hasMore { text("..", row: row, column: after, Style.muted.on(.surface), to: end) }
-    let frame = Rect(row: row, column: start, width: end - start + 2, height: 1)
+    let width = last - start - 1
+    let cursor = drawTyped(
+      choice.note, row: row, column: start, width: width, style, dots: Style.muted.on(.surface))
+    let frame = Rect(row: row, column: start, width: width + 2, height: 1)
     name("skip.note", .field, "\(strings(.skipNote)) \(choice.note.text)", frame)
-    if isFocused { focus = Point(row: row, column: first + window.cursorColumn) }
+    if isFocused { focus = cursor }
   }
 
   private mutating func speak(_ choice: SkipChoice) {

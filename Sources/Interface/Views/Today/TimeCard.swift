@@ -121,21 +121,13 @@ struct TimePage: PageView {
     let (label, style) = (canvas.strings(.timeAmount), Style.text.on(ground))
     canvas.text(label, row: row, column: frame.column + 8, style)
     let (column, width) = (frame.column + 25, Self.amountWidth)
-    let (field, first) = (amount.field, column + 1)
-    let window = FieldWindow(
-      widths: field.shown.map { DisplayWidth.of($0) }, cursor: field.cursor, width: width)
-    canvas.text("[", row: row, column: column, style)
-    canvas.text("]", row: row, column: first + width, style)
-    if window.lead > 0 { canvas.text("..", row: row, column: first, style) }
-    let end = canvas.text(
-      String(field.shown[window.shown]), row: row, column: first + window.lead, style,
-      to: first + width - 1)
-    if window.hasMore { canvas.text("..", row: row, column: end, style, to: first + width - 1) }
+    let cursor = canvas.drawTyped(
+      amount.field, row: row, column: column, width: width, style, dots: style)
     let last = frame.column + frame.width - 5
     canvas.text(
-      canvas.strings(.timeAmountHint), row: row, column: first + width + 3, style, to: last)
-    canvas.name("time.amount", .field, "\(label) \(field.text)", area)
-    if isOnAmount { canvas.focus = Point(row: row, column: first + window.cursorColumn) }
+      canvas.strings(.timeAmountHint), row: row, column: column + width + 4, style, to: last)
+    canvas.name("time.amount", .field, "\(label) \(amount.field.text)", area)
+    if isOnAmount { canvas.focus = cursor }
   }
 
   private static let amountWidth = 12
