@@ -56,9 +56,3 @@ struct PatientsRevokeCommand: AnsweringCommand, ChangingCommand {
       json: isJSON)
   }
 }
-
-/// Which patient a command is about; may be left out where there is only one.
-struct NamedPatient: ParsableArguments {
-  @Argument(help: ArgumentHelp(Help.patientsWhich), completion: .patients)
-  var name: String?
-}

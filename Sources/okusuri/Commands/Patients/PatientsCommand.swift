@@ -15,6 +15,12 @@ struct PatientsCommand: AsyncParsableCommand {
     ], defaultSubcommand: PatientsListCommand.self)
 }
 
+/// Which patient a command is about; may be left out where there is only one.
+struct NamedPatient: ParsableArguments {
+  @Argument(help: ArgumentHelp(Help.patientsWhich), completion: .patients)
+  var name: String?
+}
+
 struct PatientsListCommand: AnsweringCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: Help.patientsList)
 
