@@ -98,7 +98,9 @@ public final class TodayModel {
   public var due: [DayAnswer.DoseItem] {
     // Read, so that whoever shows it is told when the clock turns.
     guard lookedAt != nil, let day else { return [] }
-    return day.doses.filter(isDue).sorted { $0.scheduledAt < $1.scheduledAt }
+    var due: [DayAnswer.DoseItem] = []
+    for dose in day.doses where isDue(dose) { due.append(dose) }
+    return due.sorted { $0.scheduledAt < $1.scheduledAt }
   }
 
   /// What the clock did while a person looked on, as far as it is still so: who records elsewhere ends it.

@@ -133,6 +133,17 @@ struct Canvas {
       Element(id: id, role: role, label: label, frame: frame, isEnabled: isEnabled))
   }
 
+  // Asked here and not where the frame is put together: a closure of the main actor asks for each element whether it
+  // is there.
+
+  /// The dialog that lies on top; nil where there is none.
+  var topDialog: Element? { elements.last { $0.role == .dialog } }
+
+  /// What lies on top at a place, of what a key can reach.
+  func reachable(at point: Point) -> Element? {
+    elements.last { $0.role.takesFocus && $0.isEnabled && $0.frame.contains(point) }
+  }
+
   /// Says that what was drawn in a rectangle is an address that may be opened by a click; a text that is none is not.
   mutating func link(_ address: String, _ frame: Rect) {
     if let address = LinkAddress(address) { links.append((address, frame)) }

@@ -102,13 +102,10 @@ public struct Renderer {
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
     let focus = app.refresh.isShown ? nil : canvas.focus
-    let overlay = canvas.elements.last { $0.role == .dialog }
-    let focused = focus.flatMap { point in
-      canvas.elements.last { $0.role.takesFocus && $0.isEnabled && $0.frame.contains(point) }
-    }
+    let focused = focus.flatMap(canvas.reachable(at:))
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: stack.screen,
-      overlay: overlay?.id,
+      overlay: canvas.topDialog?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,

@@ -196,10 +196,8 @@ extension Canvas {
     if layout.showsDayBeside { drawPanel(model) }
     drawLegend(
       prn: "\(marks.prn)1",
-      due: calendar.days.contains { day in
-        DoseSlot.allCases.contains { states.isDue($0, of: day) }
-      }, order: strings(.legendOrder), to: layout.lastCalendarColumn,
-      hasSkips: calendar.days.contains { $0.slots.hasSkips })
+      due: states.isAnyDue(of: calendar.days), order: strings(.legendOrder),
+      to: layout.lastCalendarColumn, hasSkips: calendar.hasSkips)
     let summary = calendar.summary(of: model.selected)
     let words =
       panelSentence(model)
@@ -333,4 +331,7 @@ extension CalendarAnswer {
   fileprivate var isEmpty: Bool {
     days.allSatisfy { $0.prnCount == 0 && $0.slots == SlotSummary() }
   }
+
+  /// True when a dose of one of the days was left out.
+  fileprivate var hasSkips: Bool { days.contains { $0.slots.hasSkips } }
 }
