@@ -89,7 +89,7 @@ struct Canvas {
   ) -> Int {
     let width = (last ?? lastColumn(row: row, column: column)) - column + 1
     guard width > 0 else { return column }
-    let held = DisplayWidth.of(text) > width ? DisplayWidth.truncated(text, toWidth: width) : text
+    let held = DisplayWidth.truncated(text, toWidth: width)
     return column + buffer.put(held, row: row, column: column, style: style, maxWidth: width)
   }
 
