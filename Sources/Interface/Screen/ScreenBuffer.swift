@@ -10,6 +10,24 @@ public struct ScreenBuffer: Hashable, Sendable {
     cells = Array(repeating: .blank(style), count: size.width * size.height)
   }
 
+  private init(size: Size, cells: [Cell]) { (self.size, self.cells) = (size, cells) }
+
+  /// Whole rows as a picture of their own, as far as they lie on the screen.
+  public func rows(_ rows: Range<Int>) -> ScreenBuffer {
+    let rows = rows.clamped(to: 0..<size.height)
+    let part = cells[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)]
+    return ScreenBuffer(size: Size(width: size.width, height: rows.count), cells: Array(part))
+  }
+
+  /// Lays whole rows of a picture that is as wide over those from `row` on; one that does not fit there is not laid.
+  public mutating func lay(_ part: ScreenBuffer, at row: Int) {
+    guard part.size.width == size.width, row >= 0, row + part.size.height <= size.height else {
+      return
+    }
+    let start = row * size.width
+    for index in part.cells.indices { cells[start + index] = part.cells[index] }
+  }
+
   /// The cell at a place that must lie on the screen.
   public subscript(row: Int, column: Int) -> Cell { cells[row * size.width + column] }
 

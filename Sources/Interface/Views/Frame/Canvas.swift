@@ -27,11 +27,14 @@ struct Canvas {
   var together: [Rect] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
+  /// What earlier frames have drawn; nil where everything is drawn from nothing.
+  let drawn: DrawnBlocks?
 
   init(
     size: Size, marks: MarkSet, strings: Strings, describes: Bool, band: Int = 0,
-    bodyHasFocus: Bool = true
+    bodyHasFocus: Bool = true, drawn: DrawnBlocks? = nil
   ) {
+    self.drawn = drawn
     buffer = ScreenBuffer(size: size)
     layout = Layout(size: size, band: band)
     self.bodyHasFocus = bodyHasFocus

@@ -10,6 +10,7 @@ public struct Renderer {
   /// What is drawn with unless the person chose letters.
   public var marks: MarkSet
   private let describes: Bool
+  private let drawn = DrawnBlocks()
 
   /// Makes a renderer that draws with these marks unless the person chose letters; `describes` when
   /// somebody reads the labels of every element, as a trace does.
@@ -36,7 +37,7 @@ public struct Renderer {
     var canvas = Canvas(
       size: size, marks: marks(of: app), strings: strings, describes: describes,
       band: banner.map { _ in GraceBannerPage.rows(on: Layout(size: size), strings) } ?? 0,
-      bodyHasFocus: banner?.isFocused != true)
+      bodyHasFocus: banner?.isFocused != true, drawn: drawn)
     if canvas.layout.isTooSmall {
       let quit = Binding.quit.with(stack.keys).hint(strings)
       canvas.drawTooSmall(leaving: stack.top.letters == .keys ? quit.keys : "Ctrl-C")
