@@ -9,7 +9,7 @@ public import ViewModels
 public struct Renderer {
   /// What is drawn with unless the person chose letters.
   public var marks: MarkSet
-  private let describes: Bool
+  let describes: Bool
   private let drawn = DrawnBlocks()
 
   /// Makes a renderer that draws with these marks unless the person chose letters; `describes` when
