@@ -28,6 +28,45 @@ public struct ScreenBuffer: Hashable, Sendable {
     for index in part.cells.indices { cells[start + index] = part.cells[index] }
   }
 
+  /// A rectangle as a picture of its own; nil where it does not lie on the screen or would cut a wide character.
+  public func part(_ rect: Rect) -> ScreenBuffer? {
+    guard rect == rect.clipped(to: size), rect.width > 0 else { return nil }
+    var part: [Cell] = []
+    part.reserveCapacity(rect.width * rect.height)
+    for row in rect.rows {
+      guard wholeCharacters(row: row, columns: rect.columns) == rect.columns else { return nil }
+      let start = row * size.width
+      part += cells[(start + rect.column)..<(start + rect.column + rect.width)]
+    }
+    return ScreenBuffer(size: Size(width: rect.width, height: rect.height), cells: part)
+  }
+
+  /// Lays a picture over its own cells; one that does not lie on the screen there as a whole is not laid.
+  public mutating func lay(_ part: ScreenBuffer, at place: Point) {
+    let rect = Rect(
+      row: place.row, column: place.column, width: part.size.width, height: part.size.height)
+    guard rect == rect.clipped(to: size), rect.width > 0 else { return }
+    var from = 0
+    for row in rect.rows {
+      release(row: row, columns: rect.columns)
+      let start = row * size.width
+      for column in rect.columns {
+        cells[start + column] = part.cells[from]
+        from += 1
+      }
+    }
+  }
+
+  /// True where nothing stands in a rectangle and nothing was painted there.
+  public func isBlank(_ rect: Rect) -> Bool {
+    let (area, blank) = (rect.clipped(to: size), Cell.blank())
+    for row in area.rows {
+      let start = row * size.width
+      for column in area.columns where cells[start + column] != blank { return false }
+    }
+    return true
+  }
+
   /// The cell at a place that must lie on the screen.
   public subscript(row: Int, column: Int) -> Cell { cells[row * size.width + column] }
 

@@ -8,6 +8,7 @@ import Screen
 final class DrawnBlocks {
   var title: DrawnRows<TitleBar>?
   var tabs: DrawnRows<TabRows>?
+  var days = DrawnDays()
 }
 
 /// What every block is drawn with, beside its own input.
