@@ -8,6 +8,7 @@ import Screen
 final class DrawnBlocks {
   var title: DrawnRows<TitleBar>?
   var tabs: DrawnRows<TabRows>?
+  var historyHeading: DrawnRows<HistoryHeading>?
   var days = DrawnDays()
 }
 

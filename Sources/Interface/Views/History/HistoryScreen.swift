@@ -169,6 +169,15 @@ struct GoToPage: PageView {
   }
 }
 
+/// All that the heading of 履歴 and the banner beside or below it are drawn from.
+struct HistoryHeading: Equatable {
+  let layout: HistoryLayout
+  /// Nil while the plan is not known.
+  let isPremium: Bool?
+  let cutoff: CivilDate?
+  let adherence: Adherence?
+}
+
 extension HistoryViewModel {
   /// True when the open day is drawn as a screen of its own.
   var showsDay: Bool {
@@ -221,6 +230,16 @@ extension Canvas {
 
   @MainActor
   private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
+    let heading = HistoryHeading(
+      layout: model.layout, isPremium: model.reach?.premium, cutoff: model.bannerCutoff,
+      adherence: model.shownCalendar?.adherence)
+    draw(
+      rows: layout.headingRow..<layout.headingRow + 2, from: heading, keptAt: \.historyHeading
+    ) { $0.drawHeadingAnew(model) }
+  }
+
+  @MainActor
+  private mutating func drawHeadingAnew(_ model: HistoryViewModel) {
     let row = layout.headingRow
     let title: Phrase =
       switch model.layout {
