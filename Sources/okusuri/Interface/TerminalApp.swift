@@ -49,6 +49,8 @@ final class TerminalApp {
 
   /// All keys that were waiting become one frame, however many they are.
   private func handle(_ events: [KeyEvent]) {
+    // What they change is drawn here, and takes no turn of its own.
+    isDrawDue = true
     for event in events {
       for key in keymap.keys(of: event, in: app) {
         let commands = keyCount.commands(for: key, in: app, frame: last, by: keymap)
