@@ -1,3 +1,4 @@
+import ClientCore
 import Domain
 import Localization
 import Screen
@@ -50,6 +51,24 @@ struct DrawnAgainTests {
           self.expectSame(kept, app, size, "\(way)")
         }
       }
+      app.signedOut()
+    }
+  }
+
+  @Test func `P-60 who draws hears of every change of a model, until it leaves`() async throws {
+    try await RealServer.run { server in
+      let pages = EveryKeyTests()
+      let app = await pages.program(server)
+      await pages.open([.tab(.history)], app)
+      // Nothing waits from here on: what is heard is heard of this program.
+      let heard = Shared(0)
+      let number = ModelChanges.hear { heard.value += 1 }
+      app.handle(.move(.left))
+      #expect(heard.value > 0)
+      ModelChanges.leave(number)
+      heard.value = 0
+      app.handle(.move(.left))
+      #expect(heard.value == 0)
       app.signedOut()
     }
   }

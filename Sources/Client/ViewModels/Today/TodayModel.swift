@@ -7,6 +7,7 @@ public import Observation
 /// 今日: what is due, what was taken. Never under an overlay, never gated by plan (D-H13).
 @MainActor @Observable
 public final class TodayModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// A caregiver records; a patient reads, and has nothing to record with.
   public enum Mode {
     case caregiver(TodayRecording)
