@@ -125,6 +125,35 @@ public struct ScreenBuffer: Hashable, Sendable {
   /// All rows as they are read.
   public var lines: [String] { (0..<size.height).map(line) }
 
+  /// The same size and the same cells.
+  public static func == (one: ScreenBuffer, other: ScreenBuffer) -> Bool {
+    one.size == other.size && one.isSame(one.cells.indices, as: other)
+  }
+
+  /// True when these cells of a picture of the same size are equal.
+  func isSame(_ places: Range<Int>, as other: ScreenBuffer) -> Bool {
+    // A glyph, a width and a style fill twelve bytes without a gap, and equal ones have equal bytes.
+    guard MemoryLayout<Cell>.size == 12 else { return cells[places] == other.cells[places] }
+    let step = MemoryLayout<Cell>.stride
+    return cells.withUnsafeBytes { own in
+      other.cells.withUnsafeBytes { others in
+        for start in stride(from: places.lowerBound * step, to: places.upperBound * step, by: step)
+        {
+          let glyphs = (
+            own.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+            others.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+          )
+          let looks = (
+            own.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self),
+            others.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self)
+          )
+          guard glyphs.0 == glyphs.1, looks.0 == looks.1 else { return false }
+        }
+        return true
+      }
+    }
+  }
+
   /// The columns grown so that no wide character is cut at either end.
   func wholeCharacters(row: Int, columns: Range<Int>) -> Range<Int> {
     var first = columns.lowerBound
