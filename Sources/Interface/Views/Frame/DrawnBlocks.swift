@@ -8,6 +8,9 @@ import Screen
 final class DrawnBlocks {
   var title: DrawnRows<TitleBar>?
   var tabs: DrawnRows<TabRows>?
+  var legend: DrawnRows<Legend>?
+  /// The names of the days of the week, which nothing but the canvas changes.
+  var weekdays: DrawnRows<Bool>?
   var historyHeading: DrawnRows<HistoryHeading>?
   var days = DrawnDays()
 }

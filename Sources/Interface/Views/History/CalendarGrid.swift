@@ -103,9 +103,8 @@ extension Canvas {
   /// Draws the names of the weekdays and every day of the grid.
   @MainActor
   mutating func draw(_ grid: CalendarGrid) {
-    for weekday in 0..<7 {
-      let column = layout.left + 4 + CalendarGrid.dayPitch * weekday
-      text(strings(.weekday(weekday)), row: layout.namesRow, column: column, .muted)
+    draw(rows: layout.namesRow..<layout.namesRow + 1, from: true, keptAt: \.weekdays) {
+      $0.drawWeekdays()
     }
     let pitch = grid.weekPitch(layout)
     drawn?.days.prepare(grid.days.count, means)
@@ -114,6 +113,13 @@ extension Canvas {
       let row = layout.contentRow + place.week * pitch
       let column = layout.left + 3 + CalendarGrid.dayPitch * place.weekday
       draw(DayLook(day, grid, at: Point(row: row, column: column)), grid, number)
+    }
+  }
+
+  private mutating func drawWeekdays() {
+    for weekday in 0..<7 {
+      let column = layout.left + 4 + CalendarGrid.dayPitch * weekday
+      text(strings(.weekday(weekday)), row: layout.namesRow, column: column, .muted)
     }
   }
 
