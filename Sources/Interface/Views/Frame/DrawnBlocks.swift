@@ -8,6 +8,7 @@ import Screen
 final class DrawnBlocks {
   var title: DrawnRows<TitleBar>?
   var tabs: DrawnRows<TabRows>?
+  var footer: DrawnRows<FooterRow>?
   var legend: DrawnRows<Legend>?
   /// The names of the days of the week, which nothing but the canvas changes.
   var weekdays: DrawnRows<Bool>?
@@ -24,7 +25,7 @@ struct DrawingMeans: Equatable {
   let box: Rect?
 }
 
-/// Rows that were drawn, all that they were drawn from, and what was named in them.
+/// Rows that were drawn, all that they were drawn from, and what was named and can be pressed in them.
 struct DrawnRows<Input: Equatable> {
   let input: Input
   let means: DrawingMeans
@@ -32,6 +33,7 @@ struct DrawnRows<Input: Equatable> {
   let before: ScreenBuffer
   let after: ScreenBuffer
   let elements: [Element]
+  let hints: [PressedHint]
 }
 
 extension Canvas {
@@ -43,7 +45,7 @@ extension Canvas {
   /// Draws rows from an input, or lays there what an earlier frame has drawn from an equal one over the same cells.
   ///
   /// `anew` reads nothing but the input and what the canvas is made with, draws on these rows alone and names what
-  /// stands there; anything else it did would be left out the next time.
+  /// stands there or can be pressed; anything else it did would be left out the next time.
   mutating func draw<Input: Equatable>(
     rows: Range<Int>, from input: Input,
     keptAt place: ReferenceWritableKeyPath<DrawnBlocks, DrawnRows<Input>?>,
@@ -56,12 +58,13 @@ extension Canvas {
     {
       buffer.lay(block.after, at: rows.lowerBound)
       elements += block.elements
+      hints += block.hints
       return
     }
-    let named = elements.count
+    let (named, pressed) = (elements.count, hints.count)
     anew(&self)
     drawn[keyPath: place] = DrawnRows(
       input: input, means: means, before: before, after: buffer.rows(rows),
-      elements: Array(elements[named...]))
+      elements: Array(elements[named...]), hints: Array(hints[pressed...]))
   }
 }

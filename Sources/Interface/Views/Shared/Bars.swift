@@ -31,6 +31,12 @@ struct TabRows: Equatable {
   let isMuted: Bool
 }
 
+/// What the footer is drawn from.
+struct FooterRow: Equatable {
+  let hints: [KeyHint]
+  let right: [KeyHint]
+}
+
 extension Canvas {
   /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
   /// state, then the plan; the name is cut last and the connection never goes.
@@ -216,7 +222,14 @@ extension Canvas {
 
   /// Draws the footer: the keys that work here, `?` and `q` at the right.
   mutating func drawFooter(_ hints: [KeyHint], right rightHints: [KeyHint]) {
-    let row = layout.footerRow
+    let footer = FooterRow(hints: hints, right: rightHints)
+    draw(rows: layout.footerRow..<layout.footerRow + 1, from: footer, keptAt: \.footer) {
+      $0.drawAnew(footer)
+    }
+  }
+
+  private mutating func drawAnew(_ footer: FooterRow) {
+    let (hints, rightHints, row) = (footer.hints, footer.right, layout.footerRow)
     let bar = Rect(row: row, column: 0, width: layout.size.width, height: 1)
     buffer.fill(bar, style: Style(.text, on: .surface))
     let rightWidth = rightHints.map(\.width).reduce(-3) { $0 + $1 + 3 }
