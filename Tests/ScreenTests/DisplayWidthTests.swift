@@ -11,6 +11,8 @@ struct DisplayWidthTests {
   ])
   func `terminal 16 a text takes the columns a terminal gives it`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
+    #expect(DisplayWidth.fits(text, in: width))
+    #expect(!DisplayWidth.fits(text, in: width - 1))
     var buffer = ScreenBuffer(size: Size(width: 40, height: 1))
     #expect(buffer.put(text, row: 0, column: 0) == width)
   }

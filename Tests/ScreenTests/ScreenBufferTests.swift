@@ -68,6 +68,34 @@ struct ScreenBufferTests {
     }
   }
 
+  @Test(arguments: [UInt64(3), 20_261_127])
+  func `terminal 7 a part lies elsewhere as it was, and no wide character by half`(seed: UInt64) {
+    var random = Seeded(seed)
+    var from = ScreenBuffer(size: Size(width: 23, height: 5))
+    var onto = from
+    var laid = 0
+    for step in 0..<1_000 {
+      from.scribble(&random)
+      onto.scribble(&random)
+      let width = Int.random(in: 1...6, using: &random)
+      let row = Int.random(in: -1...4, using: &random)
+      let column = Int.random(in: -1...22, using: &random)
+      guard let part = from.part(Rect(row: row, column: column, width: width, height: 2)) else {
+        continue
+      }
+      let place = Point(row: 3 - row, column: 23 - width - column / 2)
+      guard place.column >= 0, place.column + width <= 23 else { continue }
+      onto.lay(part, at: place)
+      laid += 1
+      let own = Rect(row: place.row, column: place.column, width: width, height: 2)
+      #expect(onto.part(own) == part, "seed \(seed), step \(step)")
+      for row in 0..<5 { #expect(onto.isWhole(row), "seed \(seed), step \(step)") }
+      onto.lay(from.rows(1..<3), at: 2)
+      #expect(onto.rows(2..<4) == from.rows(1..<3), "seed \(seed), step \(step)")
+    }
+    #expect(laid > 100)
+  }
+
   @Test func `terminal 6 equal pictures have no runs and another size has every row`() {
     let small = ScreenBuffer(size: Size(width: 4, height: 2))
     #expect(ScreenDiff.runs(from: small, to: small).isEmpty)

@@ -1,14 +1,13 @@
 import APIContract
 import Domain
-public import Observation
 import Synchronization
 
 /// What the server has said of the plan of whoever is signed in; the only place on the client that knows it.
 ///
 /// It asks nobody: every answer to a call of the session passes through here, and whoever shows, gates or
 /// keeps something by the plan reads ``known`` or follows ``changes()``. Readable at once from anywhere;
-/// whoever observes it is told on the main actor.
-public final class EntitlementStore: Observable, Sendable {
+/// whoever draws it is told on the main actor.
+public final class EntitlementStore: Sendable {
   private struct State {
     var known = KnownPlan()
     /// How many questions have been asked, and the newest of them that told how far back the plan opens,
@@ -38,7 +37,6 @@ public final class EntitlementStore: Observable, Sendable {
 
   private let state = Mutex(State())
   private let listeners = Listeners<KnownPlan>()
-  private let registrar = ObservationRegistrar()
   /// The clock of this terminal, and the one that decides: the server's, as far as it was told.
   private let now: @Sendable () -> Timestamp
   private let serverTime: @Sendable () -> Timestamp
@@ -50,10 +48,7 @@ public final class EntitlementStore: Observable, Sendable {
   }
 
   /// What is known now, without asking anybody: premium whose date has come is over (decision P-30).
-  public var known: KnownPlan {
-    registrar.access(self, keyPath: \.known)
-    return state.withLock { $0.known }.at(serverTime())
-  }
+  public var known: KnownPlan { state.withLock { $0.known }.at(serverTime()) }
 
   /// How the subscription stands now, by the dates that the store set.
   public var status: SubscriptionStatus { SubscriptionStatus(known.purchases, at: serverTime()) }
@@ -150,8 +145,8 @@ extension EntitlementStore {
     return answer
   }
 
-  /// Between two frames: what is observed while a frame is drawn would miss a change from elsewhere.
+  /// Between two frames: a change from elsewhere comes while one is drawn, too.
   private func redraw() {
-    Task { @MainActor in registrar.withMutation(of: self, keyPath: \.known) {} }
+    Task { @MainActor in ModelChanges.tell() }
   }
 }

@@ -17,12 +17,18 @@ public enum DisplayWidth {
     return width
   }
 
+  /// Whether a text has room in that many columns. No character has more columns than bytes, so that most texts need
+  /// not be measured.
+  public static func fits(_ text: String, in width: Int) -> Bool {
+    text.utf8.count <= width || of(text) <= width
+  }
+
   /// The columns of one character: 0, 1, 2, or more where it is drawn as several.
   public static func of(_ character: Character) -> Int { of(String(character)) }
 
   /// The text itself, or as much of it as fits before `..` on a character boundary.
   public static func truncated(_ text: String, toWidth width: Int) -> String {
-    guard of(text) > width else { return text }
+    guard !fits(text, in: width) else { return text }
     guard width > 2 else { return String(repeating: ".", count: max(0, width)) }
     return prefix(of: text, width: width - 2) + ".."
   }

@@ -10,6 +10,63 @@ public struct ScreenBuffer: Hashable, Sendable {
     cells = Array(repeating: .blank(style), count: size.width * size.height)
   }
 
+  private init(size: Size, cells: [Cell]) { (self.size, self.cells) = (size, cells) }
+
+  /// Whole rows as a picture of their own, as far as they lie on the screen.
+  public func rows(_ rows: Range<Int>) -> ScreenBuffer {
+    let rows = rows.clamped(to: 0..<size.height)
+    let part = cells[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)]
+    return ScreenBuffer(size: Size(width: size.width, height: rows.count), cells: Array(part))
+  }
+
+  /// Lays whole rows of a picture that is as wide over those from `row` on; one that does not fit there is not laid.
+  public mutating func lay(_ part: ScreenBuffer, at row: Int) {
+    guard part.size.width == size.width, row >= 0, row + part.size.height <= size.height else {
+      return
+    }
+    let start = row * size.width
+    for index in part.cells.indices { cells[start + index] = part.cells[index] }
+  }
+
+  /// A rectangle as a picture of its own; nil where it does not lie on the screen or would cut a wide character.
+  public func part(_ rect: Rect) -> ScreenBuffer? {
+    guard rect == rect.clipped(to: size), rect.width > 0 else { return nil }
+    var part: [Cell] = []
+    part.reserveCapacity(rect.width * rect.height)
+    for row in rect.rows {
+      guard wholeCharacters(row: row, columns: rect.columns) == rect.columns else { return nil }
+      let start = row * size.width
+      part += cells[(start + rect.column)..<(start + rect.column + rect.width)]
+    }
+    return ScreenBuffer(size: Size(width: rect.width, height: rect.height), cells: part)
+  }
+
+  /// Lays a picture over its own cells; one that does not lie on the screen there as a whole is not laid.
+  public mutating func lay(_ part: ScreenBuffer, at place: Point) {
+    let rect = Rect(
+      row: place.row, column: place.column, width: part.size.width, height: part.size.height)
+    guard rect == rect.clipped(to: size), rect.width > 0 else { return }
+    var from = 0
+    for row in rect.rows {
+      release(row: row, columns: rect.columns)
+      let start = row * size.width
+      for column in rect.columns {
+        cells[start + column] = part.cells[from]
+        from += 1
+      }
+    }
+  }
+
+  /// True where nothing stands in a rectangle and nothing was painted there.
+  public func isBlank(_ rect: Rect) -> Bool {
+    let (area, blank) = (rect.clipped(to: size), Cell.blank())
+    for row in area.rows {
+      let start = row * size.width
+      for column in area.columns where cells[start + column] != blank { return false }
+    }
+    return true
+  }
+
   /// The cell at a place that must lie on the screen.
   public subscript(row: Int, column: Int) -> Cell { cells[row * size.width + column] }
 
@@ -67,6 +124,35 @@ public struct ScreenBuffer: Hashable, Sendable {
 
   /// All rows as they are read.
   public var lines: [String] { (0..<size.height).map(line) }
+
+  /// The same size and the same cells.
+  public static func == (one: ScreenBuffer, other: ScreenBuffer) -> Bool {
+    one.size == other.size && one.isSame(one.cells.indices, as: other)
+  }
+
+  /// True when these cells of a picture of the same size are equal.
+  func isSame(_ places: Range<Int>, as other: ScreenBuffer) -> Bool {
+    // A glyph, a width and a style fill twelve bytes without a gap, and equal ones have equal bytes.
+    guard MemoryLayout<Cell>.size == 12 else { return cells[places] == other.cells[places] }
+    let step = MemoryLayout<Cell>.stride
+    return cells.withUnsafeBytes { own in
+      other.cells.withUnsafeBytes { others in
+        for start in stride(from: places.lowerBound * step, to: places.upperBound * step, by: step)
+        {
+          let glyphs = (
+            own.loadUnaligned(fromByteOffset: start, as: UInt64.self),
+            others.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+          )
+          let looks = (
+            own.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self),
+            others.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self)
+          )
+          guard glyphs.0 == glyphs.1, looks.0 == looks.1 else { return false }
+        }
+        return true
+      }
+    }
+  }
 
   /// The columns grown so that no wide character is cut at either end.
   func wholeCharacters(row: Int, columns: Range<Int>) -> Range<Int> {

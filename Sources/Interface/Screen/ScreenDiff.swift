@@ -14,7 +14,10 @@ public enum ScreenDiff {
       return (0..<new.size.height).map { Run(row: $0, columns: 0..<width) }
     }
     var runs: [Run] = []
-    for row in 0..<new.size.height { append(row: row, from: old, to: new, into: &runs) }
+    for row in 0..<new.size.height
+    where !new.isSame(row * width..<(row + 1) * width, as: old) {
+      append(row: row, from: old, to: new, into: &runs)
+    }
     return runs
   }
 

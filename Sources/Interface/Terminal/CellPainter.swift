@@ -47,9 +47,13 @@ struct CellPainter {
     let cells = run.columns.lazy.map { buffer[run.row, $0] }.filter { !$0.isContinuation }
     var style =
       cells.first { $0.glyph != .blank }?.style ?? buffer[run.row, run.columns.lowerBound].style
+    var last: (style: Style, ink: Ink)?
     for cell in cells {
       style = inherited(by: cell, from: style)
-      row.append(drawn(cell, ink(for: style)))
+      let ink: Ink
+      if let last, last.style == style { ink = last.ink } else { ink = self.ink(for: style) }
+      last = (style, ink)
+      row.append(Self.drawn(cell, ink, ambiguousIsWide))
     }
     ct_put(Int32(run.row), Int32(run.columns.lowerBound), row, Int32(row.count))
   }
@@ -71,7 +75,7 @@ struct CellPainter {
     own?.resolve(style, depth: depth) ?? theme.resolve(style, depth: depth)
   }
 
-  private func drawn(_ cell: Cell, _ ink: Ink) -> ct_cell {
+  private static func drawn(_ cell: Cell, _ ink: Ink, _ ambiguousIsWide: Bool) -> ct_cell {
     let isUncertain = ambiguousIsWide && cell.glyph.isAmbiguous
     let values = (isUncertain ? Glyph.replacement : cell.glyph).values
     return ct_cell(scalars: values, attributes: ink.attributes, pair: ink.pair)

@@ -30,7 +30,10 @@ extension [PatientAnswer] {
   /// The name by which a person tells one of these from the others: behind a name that several have, which of
   /// them it is, in the order in which they were added.
   public func label(of patient: PatientAnswer) -> String {
-    let namesakes = filter { $0.displayName.seen == patient.displayName.seen }
+    // Nobody has to be told from others: every frame asks this.
+    guard count > 1 else { return patient.displayName }
+    let seen = patient.displayName.seen
+    let namesakes = filter { $0.displayName.seen == seen }
     guard namesakes.count > 1, let index = namesakes.firstIndex(where: { $0.id == patient.id })
     else { return patient.displayName }
     return "\(patient.displayName) (\(index + 1)/\(namesakes.count))"

@@ -20,7 +20,7 @@ struct Wording: Hashable, Sendable {
 
     /// What replaces a placeholder; nil when it is another one's.
     fileprivate func value(
-      of placeholder: Substring, in language: Language, _ years: YearStyle, beside all: [Argument]
+      of placeholder: String, in language: Language, _ years: YearStyle, beside all: [Argument]
     ) -> String? {
       switch self {
       case .number(let name, let number): name == placeholder ? Numerals.grouped(number) : nil
@@ -34,7 +34,7 @@ struct Wording: Hashable, Sendable {
       }
     }
 
-    private func month(_ number: Int, _ placeholder: Substring, _ language: Language) -> String? {
+    private func month(_ number: Int, _ placeholder: String, _ language: Language) -> String? {
       switch placeholder {
       case "m": String(number)
       case "Mon": Phrase.monthShort(number).wording.text(in: language)
@@ -62,26 +62,40 @@ struct Wording: Hashable, Sendable {
   /// Braces inside an argument, a medicine's name for instance, are never taken for a placeholder.
   func text(in language: Language, _ years: YearStyle = .western) -> String {
     let template = Catalogue.text(key, count: count, of: table, in: language)
-    return arguments.isEmpty ? template : filled(template[...], in: language, years)
+    return arguments.isEmpty ? template : filled(template, in: language, years)
   }
 
-  private func filled(
-    _ template: Substring, in language: Language, _ years: YearStyle
-  ) -> String {
-    var rest = template
-    var text = ""
-    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+  /// By bytes, of which a brace is one: every frame has some of these.
+  private func filled(_ template: String, in language: Language, _ years: YearStyle) -> String {
+    let bytes = Array(template.utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 32)
+    var rest = 0
+    while let open = bytes[rest...].firstIndex(of: UInt8(ascii: "{")),
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
     {
-      let name = rest[rest.utf8.index(after: open)..<close]
-      let value = arguments.lazy.compactMap {
-        $0.value(of: name, in: language, years, beside: arguments)
-      }.first
-      text += rest[..<open]
-      text += value ?? "{\(name)}"
-      rest = rest[rest.utf8.index(after: close)...]
+      text += bytes[rest..<open]
+      let name = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
+      if let value = value(of: name, in: language, years) {
+        text += value.utf8
+      } else {
+        text += bytes[open...close]
+      }
+      rest = close + 1
     }
-    return text + rest
+    text += bytes[rest...]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func value(
+    of placeholder: String, in language: Language, _ years: YearStyle
+  ) -> String? {
+    for argument in arguments {
+      if let value = argument.value(of: placeholder, in: language, years, beside: arguments) {
+        return value
+      }
+    }
+    return nil
   }
 }
 

@@ -1,5 +1,5 @@
+import ClientCore
 import Localization
-import Observation
 import ViewModels
 import Views
 
@@ -36,6 +36,8 @@ final class PlainApp {
       self?.lookSoon()
     }
     app.onBell = { CommandOutput.piece([7]) }
+    let hearing = ModelChanges.hear { [weak self] in self?.lookSoon() }
+    defer { ModelChanges.leave(hearing) }
     var signal: Int32?
     goOn()
     for await event in terminal.events {
@@ -78,15 +80,8 @@ final class PlainApp {
     }
   }
 
-  /// The page, whose next change wakes this up.
-  private func look() -> PlainPage {
-    withObservationTracking {
-      renderer.page(app)
-    } onChange: { [weak self] in
-      // Models change on the main actor only, and this is called while they do.
-      MainActor.assumeIsolated { self?.lookSoon() }
-    }
-  }
+  /// The page as it is now; its next change wakes this up.
+  private func look() -> PlainPage { renderer.page(app) }
 
   /// Changes made in one turn of the loop are looked at once.
   private func lookSoon() {

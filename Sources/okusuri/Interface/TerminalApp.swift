@@ -1,6 +1,6 @@
+import ClientCore
 import FoundationEssentials
 import Localization
-import Observation
 import Screen
 import Terminal
 import ViewModels
@@ -30,6 +30,7 @@ final class TerminalApp {
 
   /// Runs until the person leaves; the terminal is given back on the way out.
   func run() async -> Ending {
+    let hearing = ModelChanges.hear { [weak self] in self?.drawSoon() }
     let ending = await withCheckedContinuation { continuation in
       self.ending = continuation
       terminal.onResize = { [weak self] _ in self?.resized() }
@@ -43,12 +44,15 @@ final class TerminalApp {
       terminal.onKeys = { [weak self] keys in self?.handle(keys) }
       if !terminal.isOpen { leave(.terminalGone) }
     }
+    ModelChanges.leave(hearing)
     terminal.close()
     return ending
   }
 
   /// All keys that were waiting become one frame, however many they are.
   private func handle(_ events: [KeyEvent]) {
+    // What they change is drawn here, and takes no turn of its own.
+    isDrawDue = true
     for event in events {
       for key in keymap.keys(of: event, in: app) {
         let commands = keyCount.commands(for: key, in: app, frame: last, by: keymap)
@@ -90,17 +94,14 @@ final class TerminalApp {
     self.ending = nil
   }
 
-  /// Draws what has changed since the last frame, and watches for the next change.
+  /// Draws what has changed since the last frame.
   private func draw() {
     guard ending != nil else { return }
+    // What drawing itself brings about is in the frame.
+    isDrawDue = true
+    let frame = renderer.frame(app, size: terminal.size, scrolled: scrolled)
     isDrawDue = false
-    let (frame, theme) = withObservationTracking {
-      (renderer.frame(app, size: terminal.size, scrolled: scrolled), app.look.theme)
-    } onChange: { [weak self] in
-      // Models change on the main actor only, and this is called while they do.
-      MainActor.assumeIsolated { self?.drawSoon() }
-    }
-    terminal.choose(Theme(theme))
+    terminal.choose(Theme(app.look.theme))
     guard frame != last else { return }
     terminal.title = frame.title
     terminal.present(

@@ -8,6 +8,7 @@ public import Observation
 /// アカウント in 設定: the password, where it is signed in, and its deletion.
 @MainActor @Observable
 public final class AccountModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What can be done, in the order of the panel.
   public enum Action: String, CaseIterable, Sendable { case password, sessions, delete }
 

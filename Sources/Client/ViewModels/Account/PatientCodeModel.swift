@@ -7,6 +7,7 @@ public import Observation
 /// Source: decision P-18
 @MainActor @Observable
 public final class PatientCodeModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The digits written so far. A try that fails leaves them as they are.
   public internal(set) var form = Form(
     id: "code",

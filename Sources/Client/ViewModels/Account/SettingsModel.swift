@@ -4,6 +4,7 @@ public import Observation
 /// 設定: a list of sections, and the panel of the chosen one.
 @MainActor @Observable
 public final class SettingsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The sections, in order; アカウント to 家族 are a caregiver's only.
   public enum Section: String, CaseIterable, Sendable {
     case account, patients, medications, plan, sync, family, display, signOut

@@ -6,6 +6,7 @@ public import Observation
 /// The sign-in of a caregiver: an address and a password, or the token of an outside issuer.
 @MainActor @Observable
 public final class SignInModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What the server wants to see.
   public enum Way: Hashable, Sendable {
     case password

@@ -10,6 +10,7 @@ public import Observation
 /// The whole program as the person sees it: signed out, or looking at a record.
 @MainActor @Observable
 public final class AppModel {
+  @ObservationIgnored private let _$observationRegistrar = FollowedRegistrar()
   /// Which part of the program fills the screen: first run, sign-in or the record.
   public enum Stage {
     /// はじめに: nothing was begun on this computer yet.

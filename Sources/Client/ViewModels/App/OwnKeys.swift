@@ -32,6 +32,9 @@ public struct OwnKeys: Hashable, Sendable {
     (self.faults, chosen) = (faults, faults.isEmpty ? keys : [:])
   }
 
+  /// False where every key is what it is without a choice.
+  public var areChosen: Bool { !chosen.isEmpty }
+
   /// The key that does on `screen` what `key` does by itself; nil where that was not chosen.
   public func key(for key: Character, _ intent: Intent, on screen: String) -> Character? {
     guard !chosen.isEmpty else { return nil }

@@ -7,6 +7,7 @@ public import Observation
 /// One signed-in session looking at one patient's record.
 @MainActor @Observable
 public final class RecordModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// Caregiver mode can buy, patient mode has nothing to buy with.
   public enum Mode {
     case caregiver(PurchasesModel)

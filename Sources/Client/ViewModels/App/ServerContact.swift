@@ -8,6 +8,7 @@ public import Observation
 /// What every load tells about the way to the server, and what its errors mean for the screen.
 @MainActor @Observable
 public final class ServerContact {
+  @ObservationIgnored private let _$observationRegistrar = FollowedRegistrar()
   public private(set) var connection = Connection()
   /// True once our own server has ended the session; nothing else signs a person out (D-O10).
   public private(set) var isSessionEnded = false

@@ -9,6 +9,7 @@ public import Observation
 /// Everything is read from this device; nothing here waits for a network. Source: gating 1.1–1.5.
 @MainActor @Observable
 public final class DocumentsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is open over the list or over a document.
   public enum Page {
     case list

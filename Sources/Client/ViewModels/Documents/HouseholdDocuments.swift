@@ -28,6 +28,7 @@ public struct OpenedDocuments: Sendable {
 /// cloud stands beside them.
 @MainActor @Observable
 public final class HouseholdDocuments {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// How the documents stand towards the cloud.
   public private(set) var status = DocumentsStatus()
   /// Documents whose day is at most thirty days ahead or past, the soonest first; on every plan.

@@ -10,6 +10,7 @@ public import Observation
 /// It has nothing to change, keep or move them with. Source: screens §3 "Patient mode".
 @MainActor @Observable
 public final class PatientDocumentsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The documents, the soonest day first; nil before the first answer.
   public private(set) var rows: [DocumentRow]?
   /// The open document; nil while the list is.

@@ -12,6 +12,7 @@ public import Observation
 /// told, and since when. Source: R-14.
 @MainActor @Observable
 public final class ChangesModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What was told last, as far as the plan opens it by now; nil before the server's first answer.
   public var latest: LatestChanges? {
     told.map { LatestChanges($0, edits).opened(from: firstOpenDay()) }

@@ -12,6 +12,7 @@ public import Observation
 /// that this device has kept are searched, which is said. Source: R-15.
 @MainActor @Observable
 public final class FindModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// Something that was found.
   public enum Row: Hashable, Sendable {
     case medicine(SearchAnswer.Medicine)

@@ -15,6 +15,14 @@ public struct SlotStates {
     day.date == today && day.slots[slot] == .pending && due.contains(slot)
   }
 
+  /// True when such a slot is one of these days'.
+  public func isAnyDue(of days: [DaySummary]) -> Bool {
+    for day in days where day.date == today {
+      for slot in DoseSlot.allCases where isDue(slot, of: day) { return true }
+    }
+    return false
+  }
+
   /// True for a slot of which nobody here can say how it went: it has no mark.
   public func isUnknown(_ slot: DoseSlot, of day: DaySummary) -> Bool {
     model?.isUnknown(slot, of: day) ?? false

@@ -10,6 +10,7 @@ public import Observation
 /// Source: 010 FR-008, T018.
 @MainActor @Observable
 public final class HistoryViewModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What stands in the body of the screen.
   public enum Phase: Hashable, Sendable {
     case showing

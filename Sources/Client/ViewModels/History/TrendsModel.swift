@@ -11,6 +11,7 @@ public import Observation
 /// Source: R-13, screens 2 figure 25.
 @MainActor @Observable
 public final class TrendsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   public private(set) var isOpen = false
   public private(set) var days = TrendsAnswer.ranges[0]
   /// Why the newest load failed; nil when it did not.

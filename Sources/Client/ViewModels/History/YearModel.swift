@@ -40,6 +40,7 @@ public enum YearPart: Hashable, Sendable {
 /// Source: R-12, screens 2 figures 24, 24b and 24c.
 @MainActor @Observable
 public final class YearModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   public private(set) var isOpen = false
   public private(set) var part = YearPart.all
   /// The focused day; nil while the closed days have the focus.

@@ -4,6 +4,7 @@ public import Observation
 /// 家の中で開く: the record of this computer, opened to the devices at home by this program. Source: screens figure 26
 @MainActor @Observable
 public final class HomeDoorModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// Whether devices at home can open the record.
   public enum State: Sendable {
     case closed, opening

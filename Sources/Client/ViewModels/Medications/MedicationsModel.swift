@@ -10,6 +10,7 @@ public import Observation
 /// Every change begins now; what was stays as it was. Source: principle 3.
 @MainActor @Observable
 public final class MedicationsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is open on this screen.
   public enum Page {
     case list

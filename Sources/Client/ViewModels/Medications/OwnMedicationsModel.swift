@@ -10,6 +10,7 @@ public import Observation
 /// It has nothing to change it with; without a network it shows what this device has kept. Source: F-22.
 @MainActor @Observable
 public final class OwnMedicationsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The medicines, those that are over at the end; nil before the first answer.
   public private(set) var items: [OwnMedicationAnswer]?
   /// Why the newest load failed; nil when it did not.

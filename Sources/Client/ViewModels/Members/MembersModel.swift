@@ -10,6 +10,7 @@ public import Observation
 /// Source: screens 2 figure 27, F-26.
 @MainActor @Observable
 public final class MembersModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is open on this screen.
   public enum Page: Sendable {
     case list

@@ -11,6 +11,7 @@ public import Observation
 /// answer it tries now and then, waiting longer from try to try. Source: decision P-10.
 @MainActor @Observable
 public final class OutgoingWrites {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// How many wait and how many were refused, as the title bar says.
   private var counts = OutboxCounts(waiting: 0, refused: 0)
   /// Why what waits cannot be read or changed on the disk; nil while it can.

@@ -7,6 +7,7 @@ public import Observation
 /// 同期 in 設定: what the server does not have yet, and what it would not take.
 @MainActor @Observable
 public final class SyncModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The refused write whose card is open.
   struct Chosen {
     let write: UnsentWrite

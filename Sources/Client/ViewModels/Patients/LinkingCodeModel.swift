@@ -5,6 +5,7 @@ public import Observation
 /// The number that links a patient's device, and how long it can still be used.
 @MainActor @Observable
 public final class LinkingCodeModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// How it stands with the number.
   public enum State: Hashable, Sendable {
     case live

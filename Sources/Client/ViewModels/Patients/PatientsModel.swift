@@ -8,6 +8,7 @@ public import Observation
 /// 本人と番号: a caregiver's patients, and the codes that link their devices.
 @MainActor @Observable
 public final class PatientsModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is open on this screen.
   public enum Page {
     case list

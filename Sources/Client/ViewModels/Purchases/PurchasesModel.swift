@@ -9,6 +9,7 @@ public import Observation
 /// asks the server alone. Source: 010 FR-009, D-E8.
 @MainActor @Observable
 public final class PurchasesModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The open paywall; nil while it is closed.
   public internal(set) var paywall: Paywall?
   /// The open result card; nil while there is none.

@@ -7,6 +7,7 @@ public import Observation
 /// Nothing is kept before a server has said yes: whoever leaves in the middle begins again.
 @MainActor @Observable
 public final class WizardModel: PageOwner {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The three ways to begin that はじめに offers.
   public enum Choice: Int, CaseIterable, Sendable { case new = 1, join, patient }
 

@@ -7,6 +7,7 @@ public import Observation
 /// 今日: what is due, what was taken. Never under an overlay, never gated by plan (D-H13).
 @MainActor @Observable
 public final class TodayModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// A caregiver records; a patient reads, and has nothing to record with.
   public enum Mode {
     case caregiver(TodayRecording)
@@ -98,7 +99,9 @@ public final class TodayModel {
   public var due: [DayAnswer.DoseItem] {
     // Read, so that whoever shows it is told when the clock turns.
     guard lookedAt != nil, let day else { return [] }
-    return day.doses.filter(isDue).sorted { $0.scheduledAt < $1.scheduledAt }
+    var due: [DayAnswer.DoseItem] = []
+    for dose in day.doses where isDue(dose) { due.append(dose) }
+    return due.sorted { $0.scheduledAt < $1.scheduledAt }
   }
 
   /// What the clock did while a person looked on, as far as it is still so: who records elsewhere ends it.

@@ -12,6 +12,7 @@ public import Observation
 /// one thing after another, in the order of the keys; what it refuses goes back as it was and is said.
 @MainActor @Observable
 public final class TodayRecorder {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What just happened, until the next key; that nothing can be recorded only while it is so.
   public internal(set) var notice: RecordingNotice? {
     get { if case .closed = told, isOpen { nil } else { told } }

@@ -7,6 +7,7 @@ public import Observation
 /// What only a caregiver has on 今日: recording, as-needed medicines, and what runs out.
 @MainActor @Observable
 public final class TodayRecording {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// The recording of doses, which 履歴 shares.
   public let doses: TodayRecorder
   /// The stocks that are low, the lowest first; on every plan. Source: decision P-22.

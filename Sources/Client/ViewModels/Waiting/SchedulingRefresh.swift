@@ -7,6 +7,7 @@ public import Observation
 /// Source: 010 FR-012, product §3 "更新中 overlay".
 @MainActor @Observable
 public final class SchedulingRefresh {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is being waited for, in words for the overlay.
   public enum Subject: Hashable, Sendable {
     case history(HistoryTarget)

@@ -9,6 +9,7 @@ public import Observation
 /// Source: screens 2 figures 32-1 and 32-2, R-9, decision 0099.
 @MainActor @Observable
 public final class WriteOutModel {
+  @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
   /// What is open of it.
   enum Open {
     case list

@@ -27,11 +27,14 @@ struct Canvas {
   var together: [Rect] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
+  /// What earlier frames have drawn; nil where everything is drawn from nothing.
+  let drawn: DrawnBlocks?
 
   init(
     size: Size, marks: MarkSet, strings: Strings, describes: Bool, band: Int = 0,
-    bodyHasFocus: Bool = true
+    bodyHasFocus: Bool = true, drawn: DrawnBlocks? = nil
   ) {
+    self.drawn = drawn
     buffer = ScreenBuffer(size: size)
     layout = Layout(size: size, band: band)
     self.bodyHasFocus = bodyHasFocus
@@ -89,7 +92,7 @@ struct Canvas {
   ) -> Int {
     let width = (last ?? lastColumn(row: row, column: column)) - column + 1
     guard width > 0 else { return column }
-    let held = DisplayWidth.of(text) > width ? DisplayWidth.truncated(text, toWidth: width) : text
+    let held = DisplayWidth.truncated(text, toWidth: width)
     return column + buffer.put(held, row: row, column: column, style: style, maxWidth: width)
   }
 
@@ -131,6 +134,17 @@ struct Canvas {
       row: frame.row, column: frame.column, width: min(frame.width, room), height: frame.height)
     elements.append(
       Element(id: id, role: role, label: label, frame: frame, isEnabled: isEnabled))
+  }
+
+  // Asked here and not where the frame is put together: a closure of the main actor asks for each element whether it
+  // is there.
+
+  /// The dialog that lies on top; nil where there is none.
+  var topDialog: Element? { elements.last { $0.role == .dialog } }
+
+  /// What lies on top at a place, of what a key can reach.
+  func reachable(at point: Point) -> Element? {
+    elements.last { $0.role.takesFocus && $0.isEnabled && $0.frame.contains(point) }
   }
 
   /// Says that what was drawn in a rectangle is an address that may be opened by a click; a text that is none is not.

@@ -57,7 +57,7 @@ extension PageView {
 extension PageView {
   /// The keys that work here, as the person has chosen them; those of cards and of texts stay.
   func bindings(_ keys: OwnKeys) -> [Binding] {
-    guard let screen, letters == .keys else { return bindings }
+    guard keys.areChosen, let screen, letters == .keys else { return bindings }
     return bindings.map { $0.with(keys, on: screen) }
   }
 

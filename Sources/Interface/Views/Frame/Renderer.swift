@@ -9,7 +9,8 @@ public import ViewModels
 public struct Renderer {
   /// What is drawn with unless the person chose letters.
   public var marks: MarkSet
-  private let describes: Bool
+  let describes: Bool
+  private let drawn = DrawnBlocks()
 
   /// Makes a renderer that draws with these marks unless the person chose letters; `describes` when
   /// somebody reads the labels of every element, as a trace does.
@@ -36,7 +37,7 @@ public struct Renderer {
     var canvas = Canvas(
       size: size, marks: marks(of: app), strings: strings, describes: describes,
       band: banner.map { _ in GraceBannerPage.rows(on: Layout(size: size), strings) } ?? 0,
-      bodyHasFocus: banner?.isFocused != true)
+      bodyHasFocus: banner?.isFocused != true, drawn: drawn)
     if canvas.layout.isTooSmall {
       let quit = Binding.quit.with(stack.keys).hint(strings)
       canvas.drawTooSmall(leaving: stack.top.letters == .keys ? quit.keys : "Ctrl-C")
@@ -102,13 +103,10 @@ public struct Renderer {
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
     let focus = app.refresh.isShown ? nil : canvas.focus
-    let overlay = canvas.elements.last { $0.role == .dialog }
-    let focused = focus.flatMap { point in
-      canvas.elements.last { $0.role.takesFocus && $0.isEnabled && $0.frame.contains(point) }
-    }
+    let focused = focus.flatMap(canvas.reachable(at:))
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: stack.screen,
-      overlay: overlay?.id,
+      overlay: canvas.topDialog?.id,
       focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,

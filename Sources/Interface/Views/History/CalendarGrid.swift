@@ -42,20 +42,111 @@ struct CalendarGrid {
   }
 }
 
+/// All that a day of the calendar is drawn from, beside what the canvas is made with.
+struct DayLook: Equatable {
+  let day: DaySummary
+  let place: Point
+  let isFocused: Bool
+  let isRolling: Bool
+  private let isToday: Bool
+  private let isFuture: Bool
+  private let isFirst: Bool
+  /// The slots that are due, and those of which nobody can say how they went, a bit each.
+  private let due: UInt8
+  private let unknown: UInt8
+
+  @MainActor
+  init(_ day: DaySummary, _ grid: CalendarGrid, at place: Point) {
+    (self.day, self.place) = (day, place)
+    isFocused = day.date == grid.selected
+    isRolling = grid.isRolling
+    isToday = day.date == grid.today
+    isFuture = day.date > grid.today
+    isFirst = day.date == grid.days.first?.date
+    var (due, unknown): (UInt8, UInt8) = (0, 0)
+    for slot in DoseSlot.allCases {
+      let bit = UInt8(1) << UInt8(slot.rawValue)
+      if grid.states.isDue(slot, of: day) { due |= bit }
+      if grid.states.isUnknown(slot, of: day) { unknown |= bit }
+    }
+    (self.due, self.unknown) = (due, unknown)
+  }
+}
+
+/// A day of the calendar as it was drawn.
+struct DrawnDay {
+  let look: DayLook
+  let cells: ScreenBuffer
+  let element: Element
+}
+
+/// The days of the calendar that was drawn last, each with the focus and without.
+struct DrawnDays {
+  private var means: DrawingMeans?
+  private var days: [DrawnDay?] = []
+
+  /// Keeps days of a calendar of so many that is drawn with these means, and none that was drawn with others.
+  mutating func prepare(_ count: Int, _ means: DrawingMeans) {
+    guard means != self.means || days.count != 2 * count else { return }
+    self.means = means
+    days = Array(repeating: nil, count: 2 * count)
+  }
+
+  /// A day by its place in the calendar.
+  subscript(number: Int, isFocused: Bool) -> DrawnDay? {
+    get { days[2 * number + (isFocused ? 1 : 0)] }
+    set { days[2 * number + (isFocused ? 1 : 0)] = newValue }
+  }
+}
+
 extension Canvas {
   /// Draws the names of the weekdays and every day of the grid.
   @MainActor
   mutating func draw(_ grid: CalendarGrid) {
+    draw(rows: layout.namesRow..<layout.namesRow + 1, from: true, keptAt: \.weekdays) {
+      $0.drawWeekdays()
+    }
+    let pitch = grid.weekPitch(layout)
+    drawn?.days.prepare(grid.days.count, means)
+    for (number, day) in grid.days.enumerated() {
+      let place = grid.place(of: day.date)
+      let row = layout.contentRow + place.week * pitch
+      let column = layout.left + 3 + CalendarGrid.dayPitch * place.weekday
+      draw(DayLook(day, grid, at: Point(row: row, column: column)), grid, number)
+    }
+  }
+
+  private mutating func drawWeekdays() {
     for weekday in 0..<7 {
       let column = layout.left + 4 + CalendarGrid.dayPitch * weekday
       text(strings(.weekday(weekday)), row: layout.namesRow, column: column, .muted)
     }
-    let pitch = grid.weekPitch(layout)
-    for day in grid.days {
-      let place = grid.place(of: day.date)
-      let row = layout.contentRow + place.week * pitch
-      drawCell(day, grid, row: row, column: layout.left + 3 + CalendarGrid.dayPitch * place.weekday)
+  }
+
+  /// Draws a day, or lays it there as an earlier frame has drawn it from equal input. Both are the same where nothing
+  /// lay there before and where it needed no cells but its own: elsewhere it is drawn.
+  @MainActor
+  private mutating func draw(_ look: DayLook, _ grid: CalendarGrid, _ number: Int) {
+    let (day, place) = (look.day, look.place)
+    let own = Rect(row: place.row, column: place.column, width: CalendarGrid.dayPitch, height: 2)
+    // What a day is called is asked by nobody but a trace.
+    guard let drawn, !describes, buffer.isBlank(own) else {
+      return drawCell(day, grid, row: place.row, column: place.column)
     }
+    if let kept = drawn.days[number, look.isFocused], kept.look == look {
+      buffer.lay(kept.cells, at: place)
+      elements.append(kept.element)
+      if look.isFocused { focus = place }
+      return
+    }
+    let (named, before) = (elements.count, buffer.rows(own.rows))
+    drawCell(day, grid, row: place.row, column: place.column)
+    guard let cells = buffer.part(own), elements.count == named + 1 else { return }
+    var rest = buffer.rows(own.rows)
+    rest.fill(Rect(row: 0, column: own.column, width: own.width, height: own.height))
+    guard rest == before else { return }
+    drawn.days[number, look.isFocused] = DrawnDay(
+      look: look, cells: cells, element: elements[named])
   }
 
   @MainActor

@@ -169,6 +169,15 @@ struct GoToPage: PageView {
   }
 }
 
+/// All that the heading of 履歴 and the banner beside or below it are drawn from.
+struct HistoryHeading: Equatable {
+  let layout: HistoryLayout
+  /// Nil while the plan is not known.
+  let isPremium: Bool?
+  let cutoff: CivilDate?
+  let adherence: Adherence?
+}
+
 extension HistoryViewModel {
   /// True when the open day is drawn as a screen of its own.
   var showsDay: Bool {
@@ -196,10 +205,8 @@ extension Canvas {
     if layout.showsDayBeside { drawPanel(model) }
     drawLegend(
       prn: "\(marks.prn)1",
-      due: calendar.days.contains { day in
-        DoseSlot.allCases.contains { states.isDue($0, of: day) }
-      }, order: strings(.legendOrder), to: layout.lastCalendarColumn,
-      hasSkips: calendar.days.contains { $0.slots.hasSkips })
+      due: states.isAnyDue(of: calendar.days), order: strings(.legendOrder),
+      to: layout.lastCalendarColumn, hasSkips: calendar.hasSkips)
     let summary = calendar.summary(of: model.selected)
     let words =
       panelSentence(model)
@@ -223,6 +230,16 @@ extension Canvas {
 
   @MainActor
   private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
+    let heading = HistoryHeading(
+      layout: model.layout, isPremium: model.reach?.premium, cutoff: model.bannerCutoff,
+      adherence: model.shownCalendar?.adherence)
+    draw(
+      rows: layout.headingRow..<layout.headingRow + 2, from: heading, keptAt: \.historyHeading
+    ) { $0.drawHeadingAnew(model) }
+  }
+
+  @MainActor
+  private mutating func drawHeadingAnew(_ model: HistoryViewModel) {
     let row = layout.headingRow
     let title: Phrase =
       switch model.layout {
@@ -333,4 +350,7 @@ extension CalendarAnswer {
   fileprivate var isEmpty: Bool {
     days.allSatisfy { $0.prnCount == 0 && $0.slots == SlotSummary() }
   }
+
+  /// True when a dose of one of the days was left out.
+  fileprivate var hasSkips: Bool { days.contains { $0.slots.hasSkips } }
 }

@@ -44,6 +44,7 @@ struct Binding {
 
   /// The same binding by the keys that the person has chosen on a screen; nil for what is the same on every one.
   func with(_ own: OwnKeys, on screen: ScreenName? = nil) -> Binding {
+    guard own.areChosen else { return self }
     var binding = self
     binding.actions = actions.map { key, intent in
       guard case .character(let character) = key,
@@ -92,12 +93,18 @@ struct Binding {
 
   /// True for arrows that go to another thing; those of a form's field change what stands in it.
   private var isByArrows: Bool {
-    let arrows: Set<Phrase> = [.keyUpDown, .keyLeftRight, .keyButtons]
-    return switch shown {
-    case .words(let phrase), .both(let phrase, _): arrows.contains(phrase) && !actions.isEmpty
+    switch shown {
+    case .words(let phrase), .both(let phrase, _):
+      Self.arrows.contains(phrase) && !actions.isEmpty
     case .keys: false
     }
   }
+
+  // Made once: every frame asks them for every key of its footer.
+  private static let arrows: Set<Phrase> = [.keyUpDown, .keyLeftRight, .keyButtons]
+  private static let recording: Set<Phrase> = [
+    .keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave,
+  ]
 
   /// True for what Enter does.
   private var isByEnter: Bool { actions.contains { $0.key == .enter } }
@@ -105,8 +112,7 @@ struct Binding {
   /// True for what cannot be looked at before it is done: neither one click nor one number does it.
   /// Source: screens 2 §5 "Mouse", D-7.
   var recordsAtOnce: Bool {
-    let labels: Set<Phrase> = [.keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave]
-    return labels.contains(label) || actions.contains { $0.intent == .recordSlot }
+    Self.recording.contains(label) || actions.contains { $0.intent == .recordSlot }
   }
 
   /// The key that a click on the hint presses: the one that stands there; none where that records at once.

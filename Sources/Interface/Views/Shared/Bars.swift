@@ -4,7 +4,7 @@ import Screen
 import ViewModels
 
 /// The words of the title bar, most dispensable last in each half.
-struct TitleBar {
+struct TitleBar: Equatable {
   /// The app, or the screen's own name when nobody is signed in.
   var app: String
   var patient: String
@@ -14,7 +14,7 @@ struct TitleBar {
 }
 
 /// The right half of the title bar.
-struct ConnectionWords {
+struct ConnectionWords: Equatable {
   /// What is due now; first, and never dropped.
   var due = ""
   /// The way to the server, with the days of grace that are left.
@@ -25,11 +25,27 @@ struct ConnectionWords {
   var sync: [String] = []
 }
 
+/// What the rows of the tabs are drawn from.
+struct TabRows: Equatable {
+  let open: Tab
+  let isMuted: Bool
+}
+
+/// What the footer is drawn from.
+struct FooterRow: Equatable {
+  let hints: [KeyHint]
+  let right: [KeyHint]
+}
+
 extension Canvas {
   /// Draws row 0. What does not fit goes in the order of docs/screens.md: the sync time, the sync
   /// state, then the plan; the name is cut last and the connection never goes.
   mutating func draw(_ bar: TitleBar) {
     guard target == nil else { return bars.title = bar }
+    draw(rows: 0..<1, from: bar, keptAt: \.title) { $0.drawAnew(bar) }
+  }
+
+  private mutating func drawAnew(_ bar: TitleBar) {
     buffer.fill(
       Rect(row: 0, column: 0, width: layout.size.width, height: 1),
       style: Style(.text, on: .surface))
@@ -114,7 +130,12 @@ extension Canvas {
   /// Draws the tabs and the rule under them.
   mutating func drawTabs(_ open: Tab, isMuted: Bool) {
     guard layout.hasTabs else { return }
-    let ruleRow = 2
+    let tabs = TabRows(open: open, isMuted: isMuted)
+    draw(rows: 1..<3, from: tabs, keptAt: \.tabs) { $0.drawAnew(tabs) }
+  }
+
+  private mutating func drawAnew(_ tabs: TabRows) {
+    let (open, isMuted, ruleRow) = (tabs.open, tabs.isMuted, 2)
     drawRule(row: ruleRow)
     var column = layout.markerColumn
     let widths = Tab.allCases.map { DisplayWidth.of(strings($0.phrase)) + 6 }
@@ -201,7 +222,14 @@ extension Canvas {
 
   /// Draws the footer: the keys that work here, `?` and `q` at the right.
   mutating func drawFooter(_ hints: [KeyHint], right rightHints: [KeyHint]) {
-    let row = layout.footerRow
+    let footer = FooterRow(hints: hints, right: rightHints)
+    draw(rows: layout.footerRow..<layout.footerRow + 1, from: footer, keptAt: \.footer) {
+      $0.drawAnew(footer)
+    }
+  }
+
+  private mutating func drawAnew(_ footer: FooterRow) {
+    let (hints, rightHints, row) = (footer.hints, footer.right, layout.footerRow)
     let bar = Rect(row: row, column: 0, width: layout.size.width, height: 1)
     buffer.fill(bar, style: Style(.text, on: .surface))
     let rightWidth = rightHints.map(\.width).reduce(-3) { $0 + $1 + 3 }

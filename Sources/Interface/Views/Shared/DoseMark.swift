@@ -36,6 +36,16 @@ struct DoseMark: Equatable {
   }
 }
 
+/// All that the legend is drawn from.
+struct Legend: Equatable {
+  let prn: String
+  let due: Bool
+  let order: String?
+  /// The last column it may take; nil where it may take all.
+  let last: Int?
+  let hasSkips: Bool
+}
+
 extension DoseStatus {
   /// The words of a state stand in its colour, upright.
   var wordStyle: Style {
@@ -78,11 +88,19 @@ extension Canvas {
     prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
     hasSkips: Bool = false
   ) {
-    let row = layout.legendRow
+    let legend = Legend(prn: prn, due: due, order: order, last: last, hasSkips: hasSkips)
+    draw(rows: layout.legendRow..<layout.legendRow + 1, from: legend, keptAt: \.legend) {
+      $0.drawAnew(legend)
+    }
+  }
+
+  private mutating func drawAnew(_ legend: Legend) {
+    let (row, order) = (layout.legendRow, legend.order)
     let end = drawMarks(
-      prn: prn, due: due, row: row, column: layout.textColumn, on: .ground, apart: 2,
-      hasSkips: hasSkips, hasNone: order == nil || !(hasSkips || due))
-    let last = last ?? layout.lastColumn
+      prn: legend.prn, due: legend.due, row: row, column: layout.textColumn, on: .ground,
+      apart: 2, hasSkips: legend.hasSkips,
+      hasNone: order == nil || !(legend.hasSkips || legend.due))
+    let last = legend.last ?? layout.lastColumn
     if let order, end + 2 + DisplayWidth.of(order) <= last + 1 {
       right(order, row: row, endingAt: last, .muted)
     }
