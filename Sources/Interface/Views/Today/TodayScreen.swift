@@ -24,7 +24,9 @@ struct TodayPage: PageView {
 
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
-    let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
+    // It opens the list; who has no medicine yet registers the first one there.
+    let medicines = Binding.key(
+      "m", isEmpty ? .keyMedications : .keyOwnMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines, .changes, .export] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: today.showsAside)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
@@ -88,7 +90,7 @@ struct TodayPage: PageView {
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
     let rest = [
-      Binding.key("m", .keyMedications, .medications, inFooter: false), .changes, .export,
+      Binding.key("m", .keyOwnMedications, .medications, inFooter: false), .changes, .export,
     ]
     // A role is mended by no network.
     let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
