@@ -243,9 +243,10 @@ extension Canvas {
     let dueHead = { (dose: DayAnswer.DoseItem) in
       Phrase.patientDueNow(slot: dose.slot.full, time: dose.scheduledAt.clock)
     }
-    let side = todaySide(model, due: dueHead) {
-      .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
-    }
+    let words = strings
+    let date = DisplayWidth.of(words(model.today.short(on: model.today)))
+    let room = layout.textWidth - date - 1
+    let side = todaySide(model, due: dueHead) { .patientNext($0, room: room, words) }
     guard let day = drawTodayHeading(model, side) else { return }
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
@@ -320,5 +321,17 @@ extension Canvas {
   private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
     guard !day.doses.isEmpty, layout.hasTabs else { return }
     named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
+  }
+}
+
+extension Phrase {
+  /// A patient's next dose: in a sentence, or without one where it has no room beside the date.
+  fileprivate static func patientNext(
+    _ dose: DayAnswer.DoseItem, room: Int, _ strings: Strings
+  ) -> Phrase {
+    let (slot, time) = (dose.slot.full, dose.scheduledAt.clock)
+    let sentence = patientNext(slot: slot, time: time)
+    guard DisplayWidth.of(strings(sentence)) > room else { return sentence }
+    return todayNext(slot: slot, time: time)
   }
 }
