@@ -17,6 +17,16 @@ import Testing
     try Golden.expect(try await program.settle().screen, toBe: "figure-19b-today-40x12.ja")
   }
 
+  @Test func `P-42 in one column a patient's day is whole, also in a month of two digits`()
+    async throws
+  {
+    // 2026-11-27 20:50 in Tokyo.
+    let program = try await Demo.open(
+      ["--mode", "patient"], now: "2026-11-27T11:50:00Z", size: Self.least)
+    let heading = try await program.settle().screen.lines[1]
+    #expect(heading == "  今日 11月27日（金）  次は 眠前 22:00")
+  }
+
   @Test func `P-42 screens figure 19b, 履歴 in 40×12`() async throws {
     let program = try await Demo.open(size: Self.least)
     try await program.openHistory()

@@ -319,4 +319,13 @@ import Testing
     let japanese = try await again.press("l") { $0.label(of: "setup.choice.3") == "本人として入る" }
     #expect(japanese.label(of: "setup.marks") == "済 服用   忘 飲み忘れ   未 まだ")
   }
+
+  @Test func `P-42 on the smallest screen the app's name stands beside both languages`()
+    async throws
+  {
+    let program = try await open(size: TerminalSize(rows: 12, columns: 40))
+    try await program.press("L") { $0.label(of: "setup.choice.1") == "Start on this computer" }
+    let title = try await program.settle().screen.lines[0]
+    #expect(title.hasPrefix("  okusuri  Welcome    English L 日本語"), "\(title)")
+  }
 }

@@ -2,6 +2,7 @@ import Localization
 import Screen
 import TestSupport
 import Testing
+import ViewModels
 
 @testable import Views
 
@@ -193,6 +194,63 @@ struct FoldTests {
     // What only chooses keeps its arrows.
     canvas.drawNarrowFooter([hints[0]], right: right, away: away)
     #expect(rows(canvas)[11] == "  Up/Down choose   1 Today           ?")
+  }
+
+  /// The footer of one column, in English, where letters are keys or where they are text.
+  private func footer(_ hints: [KeyHint], isText: Bool = false) -> String {
+    let strings = Strings(.english)
+    var canvas = screen(40, 12, .english)
+    let right: [Binding] = isText ? [.quitByControl] : [.help, .quit]
+    canvas.drawNarrowFooter(hints, right: right.map { $0.hint(strings) }, away: nil)
+    return rows(canvas)[11]
+  }
+
+  @Test func `P-42 the key that shows the rest is one that leads there`() {
+    let strings = Strings(.english)
+    #expect(GoesOn(above: true, below: true).hint(strings)?.keys == "PgDn")
+    #expect(GoesOn(above: false, below: true).hint(strings)?.pressed == .pageDown)
+    #expect(GoesOn(above: true, below: false).hint(strings)?.keys == "PgUp")
+    #expect(GoesOn(above: true, below: false).hint(strings)?.pressed == .pageUp)
+    #expect(GoesOn().hint(strings) == nil)
+  }
+
+  @Test func `P-42 what leads on gives way to what Enter does`() throws {
+    let strings = Strings(.english)
+    let more = try #require(GoesOn(above: false, below: true).hint(strings))
+    let next = Binding(.keys("Tab"), .keyNext, [(.tab, .nextFocus)])
+    let form = [next, .enter(.patientsSave), .back(.keyBack)].map { $0.hint(strings) }
+    #expect(
+      footer([form[0], more] + form[1...], isText: true)
+        == "  Enter Save   PgDn more   Ctrl-C quit")
+    // What only the page itself has stays.
+    let complete = KeyHint(keys: "Tab", label: "fill")
+    let write = Binding.enter(.keyToList).hint(strings)
+    #expect(
+      footer([complete, more, write], isText: true) == "  Tab fill   PgDn more     Ctrl-C quit")
+  }
+
+  @Test func `P-42 what only moves gives way to the way back`() throws {
+    let strings = Strings(.english)
+    let more = try #require(GoesOn(above: false, below: true).hint(strings))
+    let help = [Binding.scroll, .close].map { $0.hint(strings) }
+    #expect(footer([help[0], more, help[1]]) == "  PgDn more   Esc close              ?")
+    let choices = Binding.choices.map { $0.hint(strings) }
+    #expect(footer(choices) == "  Enter press   Esc close            ?")
+    // Of the buttons of a card one leads back.
+    #expect(
+      footer(Binding.buttons.map { $0.hint(strings) }) == "  Arrows choose   Enter press        ?")
+    let next = Binding(.keys("Tab"), .keyNext, [(.tab, .nextFocus)])
+    let form = [next, .enter(.patientsSave), .back(.keyBack)].map { $0.hint(strings) }
+    #expect(footer(form, isText: true) == "  Enter Save   Esc back    Ctrl-C quit")
+  }
+
+  @Test func `P-42 a compact screen has no legend, not even where nothing is spoken`() {
+    var least = screen(40, 12)
+    least.drawLegend(prn: "+")
+    #expect(rows(least).allSatisfy(\.isEmpty))
+    var smallest = screen(80, 24)
+    smallest.drawLegend(prn: "+")
+    #expect(rows(smallest)[21] == "    ✓ 服用  ✕ 飲み忘れ  ☐ まだ  - 予定なし  + 頓服")
   }
 
   @Test func `P-42 what belongs together keeps its columns where the rest moves up`() {

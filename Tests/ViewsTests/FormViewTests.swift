@@ -121,6 +121,39 @@ struct FormViewTests {
     #expect(english.elements.first { $0.id == "days.1" }?.label == "[*] Mon")
   }
 
+  /// The footer of a form in one column, in English.
+  @MainActor
+  private func footer(_ form: Form) -> String {
+    let strings = Strings(.english)
+    var canvas = Canvas(
+      size: Size(width: 40, height: 12), marks: .unicode, strings: strings, describes: true)
+    let hints = Binding.form(form).filter(\.isInFooter).map { $0.hint(strings) }
+    canvas.drawNarrowFooter(hints, right: [Binding.quitByControl.hint(strings)], away: nil)
+    return line(11, canvas)
+  }
+
+  @MainActor @Test
+  func `P-42 in one column a form says how its switches are set, and what Enter does`() {
+    let days = (0..<7).map { Choice.Option("\($0)", .weekday($0)) }
+    var form = Form(
+      id: "test",
+      fields: [
+        FormField("days", .codeField, .toggles(Toggles(days))),
+        FormField("name", .codeField, .text(TextField(.text, "1錠"))),
+      ],
+      buttons: [
+        FormButton("save", .patientsSave, .submit), FormButton("leave", .patientsCancel, .leave),
+      ])
+    #expect(form.focus == "days")
+    #expect(footer(form) == "  1-7 switch   Enter next  Ctrl-C quit")
+    _ = form.handle(.nextFocus)
+    #expect(footer(form) == "  Enter Save   Esc back    Ctrl-C quit")
+    // From button to button the arrows lead, as everywhere.
+    _ = form.handle(.nextFocus)
+    #expect(form.focus == "save")
+    #expect(footer(form) == "  Enter press   Esc back   Ctrl-C quit")
+  }
+
   @Test func `a day says how it was understood`() throws {
     let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
     let form = Form(

@@ -116,6 +116,14 @@ import Testing
     #expect(line(17, kept).contains("[ ]") && line(22, kept).contains("1回 記録は不明"))
   }
 
+  @Test func `R-12 with room the last day has its number beside a longer word too`() {
+    let answer = Self.answer(Self.window.lowerBound...Self.today, cutoff: nil)
+    let wide = drawn(answer, on: Self.today, .all, .english, width: 120, height: 40)
+    #expect(line(7, wide).hasSuffix(" 29 30 31  Missed Taken"), "\(line(7, wide))")
+    let japanese = drawn(answer, on: Self.today, .all, .japanese, width: 120, height: 40)
+    #expect(line(7, japanese).hasSuffix(" 29 30 31  忘れ  服用率"), "\(line(7, japanese))")
+  }
+
   @Test(arguments: [Language.japanese, .english])
   func `R-12 P-42 a year holds at every size, and the day is said where it is not drawn`(
     language: Language

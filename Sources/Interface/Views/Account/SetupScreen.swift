@@ -55,7 +55,9 @@ extension Canvas {
 
   @MainActor
   fileprivate mutating func drawChoices(_ model: WizardModel) {
-    let toggle = "\(strings.language.name)  L \(strings.language.next.name)"
+    // In one column the app's name has to stand beside it.
+    let apart = target?.isSlim == true ? " " : "  "
+    let toggle = "\(strings.language.name)\(apart)L \(strings.language.next.name)"
     drawSetupFrame(title: .setupTitle, right: toggle)
     name("setup.language", .status, toggle, toggleFrame(toggle))
     for (index, choice) in WizardModel.Choice.allCases.enumerated() {

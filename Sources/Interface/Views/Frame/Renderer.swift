@@ -85,8 +85,7 @@ public struct Renderer {
     var hints = (bindings.filter(\.isInFooter) + bindings.filter(\.isLocked)).map {
       $0.hint(strings)
     }
-    if canvas.goesOn != GoesOn(), !stack.top.movesByPage {
-      let more = KeyHint(keys: "PgDn", label: strings(.keyMore), pressed: .pageDown)
+    if let more = canvas.goesOn.hint(strings), !stack.top.movesByPage {
       hints.insert(more, at: min(1, hints.count))
     }
     guard canvas.layout.isNarrow else { return canvas.drawFooter(hints, right: right) }
@@ -119,6 +118,15 @@ public struct Renderer {
       return strings(.appName)
     }
     return strings(due)
+  }
+}
+
+extension GoesOn {
+  /// The key that shows the rest: PgDn for as long as something stands below, then PgUp; nil where all is seen.
+  func hint(_ strings: Strings) -> KeyHint? {
+    guard above || below else { return nil }
+    let key: Key = below ? .pageDown : .pageUp
+    return KeyHint(keys: key.words, label: strings(.keyMore), pressed: key, leadsOn: true)
   }
 }
 

@@ -113,8 +113,8 @@ private struct YearGrid {
   /// The last column of the share of a month; nil where it has no room.
   let rateEnd: Int?
 
-  /// Nil on a screen that has no room for twelve months.
-  init?(_ layout: Layout) {
+  /// Nil on a screen that has no room for twelve months; `missed` is how wide the word over what was missed is.
+  init?(_ layout: Layout, missed: Int = 4) {
     guard !layout.isNarrow, layout.contentRow + 12 <= layout.spokenRow else { return nil }
     left = layout.left
     pitch = layout.width >= Self.wide ? 3 : 2
@@ -122,7 +122,8 @@ private struct YearGrid {
     rowPitch = layout.contentRow + 23 < layout.legendRow ? 2 : 1
     let last = left + 12 + pitch * 30
     rateEnd = pitch == 3 ? last + 15 : nil
-    missedEnd = pitch == 3 ? last + 7 : last + 5
+    // With room the last number has two blanks before a longer word.
+    missedEnd = pitch == 3 ? max(last + 7, min(last + 3 + missed, last + 9)) : last + 5
   }
 
   func column(_ day: Int) -> Int { left + 12 + pitch * (day - 1) }
@@ -172,7 +173,7 @@ extension Canvas {
 
   /// Draws twelve months, a row each, and says the focused day.
   mutating func draw(_ sheet: YearSheet) {
-    guard let grid = YearGrid(layout) else {
+    guard let grid = YearGrid(layout, missed: DisplayWidth.of(strings(.yearMissed))) else {
       let words = lines(strings(.yearSmall), from: layout.textColumn)
       text(lines: words, row: layout.contentRow + 1, column: layout.textColumn)
       return speakYear(sheet)
@@ -191,7 +192,7 @@ extension Canvas {
     let row = layout.namesRow
     let days = grid.pitch == 3 ? Array(1...31) : [1, 5, 10, 15, 20, 25, 30]
     let missed = strings(.yearMissed)
-    // English has no room for the last number beside its longer word.
+    // At 80 columns English has no room for the last number beside its longer word.
     let free = grid.missedEnd - DisplayWidth.of(missed) - 2
     for day in days where grid.column(day) <= free {
       text("\(day)", row: row, column: grid.column(day), .muted)

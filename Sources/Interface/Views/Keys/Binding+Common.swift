@@ -117,13 +117,19 @@ extension Binding {
       + (save.map { [$0] } ?? []) + [editing]
   }
 
-  /// What Left, Right and the space bar do where the focus is.
+  /// What Left, Right and the space bar do where the focus is: from one button to another, or in a field.
   private static func inside(_ field: FormField?) -> [Binding] {
     switch field?.content {
-    case .text: []
-    case .choice, nil: [Binding(.words(.keyLeftRight), .keyChoose, [])]
+    case .text: return []
+    case .choice: return [Binding(.words(.keyLeftRight), .keyChoose, [])]
+    case nil:
+      let keys: [(key: Key, intent: Intent)] = [
+        (.left, .move(.left)), (.right, .move(.right)),
+      ]
+      return [Binding(.words(.keyLeftRight), .keyChoose, keys)]
     case .toggles(let toggles):
-      [Binding(.words(.keySwitches(toggles.options.count)), .keyToggle, [])]
+      let count = toggles.options.count
+      return [Binding(.words(.keySwitches(count)), .keyToggle, []).inOneColumn(keys: "1-\(count)")]
     }
   }
 

@@ -14,6 +14,8 @@ struct Binding {
   private let isForFooter: Bool
   /// What the help writes instead, where it has room for more.
   private(set) var inHelp: (keys: String?, label: Phrase?) = (nil, nil)
+  /// Fewer of the keys, which the footer of one column writes instead.
+  private var fewerKeys: String?
 
   /// Keys written as they are, or by a word.
   enum KeyWords {
@@ -70,6 +72,13 @@ struct Binding {
     return binding
   }
 
+  /// The same binding with fewer of its keys in the footer of one column.
+  func inOneColumn(keys: String) -> Binding {
+    var binding = self
+    binding.fewerKeys = keys
+    return binding
+  }
+
   /// The keys and what they do, as the help writes them.
   func helpWords(_ strings: Strings) -> (keys: String, label: String) {
     (inHelp.keys ?? keys(strings), strings(inHelp.label ?? label))
@@ -88,20 +97,28 @@ struct Binding {
       if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
     return KeyHint(
       keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick,
-      isByArrows: isByArrows, isByEnter: isByEnter && !isLocked)
+      isByArrows: isByArrows, onlyMoves: onlyMoves, isByEnter: isByEnter && !isLocked,
+      fewerKeys: fewerKeys)
   }
 
-  /// True for arrows that go to another thing; those of a form's field change what stands in it.
+  /// True for arrows and Tab that go to another thing; those of a form's field change what stands in it.
   private var isByArrows: Bool {
     switch shown {
     case .words(let phrase), .both(let phrase, _):
       Self.arrows.contains(phrase) && !actions.isEmpty
-    case .keys: false
+    case .keys(let text): text == "Tab" && label == .keyNext
     }
+  }
+
+  /// True for what goes from one thing to the next and does nothing else. Among the buttons of a card one leads back.
+  private var onlyMoves: Bool {
+    if case .words(let phrase) = shown, phrase == .keyButtons { return false }
+    return isByArrows && Self.moving.contains(label)
   }
 
   // Made once: every frame asks them for every key of its footer.
   private static let arrows: Set<Phrase> = [.keyUpDown, .keyLeftRight, .keyButtons]
+  private static let moving: Set<Phrase> = [.keyChoose, .keyMove, .keyNext]
   private static let recording: Set<Phrase> = [
     .keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave,
   ]

@@ -243,10 +243,11 @@ extension Canvas {
   }
 
   /// Draws the footer of a narrow screen: the three hints that help most, of which `away` is one, and `?` without
-  /// its word; in one column `q` is only in the help. Where arrows leave no room for what Enter does, they give way.
+  /// its word; in one column `q` is only in the help.
   mutating func drawNarrowFooter(
     _ hints: [KeyHint], right rightHints: [KeyHint], away: KeyHint?
   ) {
+    let hints = layout.isSlim ? hints.map(\.inOneColumn) : hints
     let isHelped = rightHints.count > 1
     let right =
       !isHelped
@@ -256,14 +257,34 @@ extension Canvas {
     let rightWidth = right.map(\.width).reduce(-3) { $0 + $1 + 3 }
     let away = hints.contains { $0.keys == away?.keys } ? nil : away
     let room = layout.width - 4 - rightWidth - 2 - (away.map { $0.width + 3 } ?? 0)
-    let most = away == nil ? 3 : 2
-    var kept = first(most, of: hints, in: room)
-    if kept.contains(where: \.isByArrows), !kept.contains(where: \.isByEnter),
-      let enter = hints.first(where: { $0.isByEnter && $0.width <= room })
-    {
-      kept = first(most, of: [enter] + hints.filter { !$0.isByArrows && $0 != enter }, in: room)
-    }
+    let kept = chosen(away == nil ? 3 : 2, of: hints, in: room)
     drawFooter(kept + (away.map { [$0] } ?? []), right: right)
+  }
+
+  /// The first that fit. Where arrows, or what leads on, leave no room for what Enter does, they give way; so does
+  /// what only moves where it leaves none for the way back.
+  private func chosen(_ most: Int, of hints: [KeyHint], in room: Int) -> [KeyHint] {
+    let kept = first(most, of: hints, in: room)
+    guard kept.contains(where: \.isByEnter) || !hints.contains(where: \.isByEnter) else {
+      return withEnter(kept, most, of: hints, in: room)
+    }
+    guard kept.contains(where: \.onlyMoves), !kept.contains(where: \.isBack) else { return kept }
+    let others = first(most, of: hints.filter { !$0.onlyMoves }, in: room)
+    let isDone = !kept.contains(where: \.isByEnter) || others.contains(where: \.isByEnter)
+    return isDone && others.contains(where: \.isBack) ? others : kept
+  }
+
+  /// What Enter does before all else that fits, unless that would cost the first hint of the page's own.
+  private func withEnter(
+    _ kept: [KeyHint], _ most: Int, of hints: [KeyHint], in room: Int
+  ) -> [KeyHint] {
+    guard kept.contains(where: { $0.isByArrows || $0.leadsOn }),
+      let enter = hints.first(where: { $0.isByEnter && $0.width <= room })
+    else { return kept }
+    let rest = hints.filter { !$0.isByArrows && $0 != enter }
+    let others = first(most, of: [enter] + rest, in: room)
+    guard let own = kept.first(where: { !$0.isByArrows && !$0.leadsOn }) else { return others }
+    return others.contains(own) ? others : kept
   }
 
   /// The first hints, at most so many, that fit side by side.
@@ -309,16 +330,31 @@ extension TitleBar {
 
 /// One key and what it does, as the footer shows it.
 struct KeyHint: Equatable {
-  let keys: String
+  var keys: String
   let label: String
   /// True for what this member may not do: in round brackets, after what works. Source: screens 2 §5.
   var isLocked = false
   /// The key that a click presses; nil where it presses none.
   var pressed: Key?
-  /// True for arrows that go to another thing, which people try without being told.
+  /// True for arrows, and Tab, that go to another thing, which people try without being told.
   var isByArrows = false
+  /// True for what goes from one thing to the next and does nothing else.
+  var onlyMoves = false
+  /// True for what shows the rest of a page.
+  var leadsOn = false
   /// True for what Enter does with the chosen thing, and may do now.
   var isByEnter = false
+  /// Fewer of the keys, for one column; nil where all of them stand there too.
+  var fewerKeys: String?
+
+  /// True for the way back.
+  var isBack: Bool { pressed == .escape }
+  /// The same hint as it stands in one column.
+  var inOneColumn: KeyHint {
+    var hint = self
+    hint.keys = fewerKeys ?? keys
+    return hint
+  }
 
   var width: Int {
     DisplayWidth.of(keys) + (label.isEmpty ? 0 : 1 + DisplayWidth.of(label)) + (isLocked ? 2 : 0)

@@ -84,10 +84,12 @@ extension Canvas {
 
   /// Draws the legend, on every screen that draws marks; `prn` is `+` in lists and `+1` in calendars. ► and / stand
   /// there while the screen draws them; where they leave too little room for the order of the slots, - goes, then the order.
+  /// A compact screen has none (decision P-42).
   mutating func drawLegend(
     prn: String, due: Bool = false, order: String? = nil, to last: Int? = nil,
     hasSkips: Bool = false
   ) {
+    guard !layout.isCompact else { return }
     let legend = Legend(prn: prn, due: due, order: order, last: last, hasSkips: hasSkips)
     draw(rows: layout.legendRow..<layout.legendRow + 1, from: legend, keptAt: \.legend) {
       $0.drawAnew(legend)

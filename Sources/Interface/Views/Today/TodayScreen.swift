@@ -24,7 +24,9 @@ struct TodayPage: PageView {
 
   /// What works on the focused row is in the footer.
   private var recording: [Binding] {
-    let medicines = Binding.key("m", .keyMedications, .medications, inFooter: isEmpty)
+    // It opens the list; who has no medicine yet registers the first one there.
+    let medicines = Binding.key(
+      "m", isEmpty ? .keyMedications : .keyOwnMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines, .changes, .export] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: today.showsAside)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
@@ -88,7 +90,7 @@ struct TodayPage: PageView {
   /// Nothing can be written: the keys of recording leave the footer, and pressing them says why.
   private var readOnly: [Binding] {
     let rest = [
-      Binding.key("m", .keyMedications, .medications, inFooter: false), .changes, .export,
+      Binding.key("m", .keyOwnMedications, .medications, inFooter: false), .changes, .export,
     ]
     // A role is mended by no network.
     let again = record.contact.isReadOnly ? Binding.reconnect : .refresh
@@ -241,9 +243,10 @@ extension Canvas {
     let dueHead = { (dose: DayAnswer.DoseItem) in
       Phrase.patientDueNow(slot: dose.slot.full, time: dose.scheduledAt.clock)
     }
-    let side = todaySide(model, due: dueHead) {
-      .patientNext(slot: $0.slot.full, time: $0.scheduledAt.clock)
-    }
+    let words = strings
+    let date = DisplayWidth.of(words(model.today.short(on: model.today)))
+    let room = layout.textWidth - date - 1
+    let side = todaySide(model, due: dueHead) { .patientNext($0, room: room, words) }
     guard let day = drawTodayHeading(model, side) else { return }
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
@@ -318,5 +321,17 @@ extension Canvas {
   private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
     guard !day.doses.isEmpty, layout.hasTabs else { return }
     named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
+  }
+}
+
+extension Phrase {
+  /// A patient's next dose: in a sentence, or without one where it has no room beside the date.
+  fileprivate static func patientNext(
+    _ dose: DayAnswer.DoseItem, room: Int, _ strings: Strings
+  ) -> Phrase {
+    let (slot, time) = (dose.slot.full, dose.scheduledAt.clock)
+    let sentence = patientNext(slot: slot, time: time)
+    guard DisplayWidth.of(strings(sentence)) > room else { return sentence }
+    return todayNext(slot: slot, time: time)
   }
 }
