@@ -491,6 +491,10 @@ extension CommandSentences {
   func importServerIsSet(_ server: String) -> String { self["importServerIsSet", ["server": server]] }
   func importIsNoHousehold(_ path: String) -> String { self["importIsNoHousehold", ["path": path]] }
   func cannotRead(_ path: String, _ reason: String) -> String { self["cannotRead", ["path": path, "reason": reason]] }
+  var reasonMissing: String { self["reason.missing"] }
+  var reasonDenied: String { self["reason.denied"] }
+  var reasonFolder: String { self["reason.folder"] }
+  var reasonReadOnly: String { self["reason.readOnly"] }
   var importNeedsPassword: String { self["importNeedsPassword"] }
   func passwordTooShort(_ least: Int) -> String { self["passwordTooShort", ["least": "\(least)"]] }
   var passwordsDiffer: String { self["passwordsDiffer"] }

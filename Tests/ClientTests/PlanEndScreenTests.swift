@@ -250,6 +250,63 @@ struct PlanEndScreenTests {
     }
   }
 
+  /// A history that hears of nothing but the clock: no event, and no key.
+  private func deafHistory(_ house: StoreHouse, _ record: RecordModel) -> HistoryViewModel {
+    HistoryViewModel(
+      kind: record.kind, reader: record.history.reader, refresh: record.refresh,
+      contact: record.contact, today: house.clock.value.tokyoDate,
+      now: { [clock = house.clock] in clock.value })
+  }
+
+  @Test(arguments: [SessionRole.caregiver, .patient])
+  func `010 FR-008 over midnight the banner and the calendar go on below an open day`(
+    role: SessionRole
+  ) async throws {
+    try await StoreHouse.run(as: role) { house in
+      let record = try await program(house, role)
+      let history = deafHistory(house, record)
+      history.load(.recent(selecting: nil))
+      #expect(await eventually { history.calendar != nil && !record.refresh.isBusy })
+      let day = testNow.tokyoDate.adding(days: -3)
+      history.load(.day(day))
+      #expect(await eventually { history.openDay != nil && !record.refresh.isBusy })
+      let next = testNow.tokyoDate.adding(days: 1)
+      house.clock.value = Timestamp(tokyo: next, LocalTime(minuteOfDay: 0)).adding(.seconds(1))
+      await history.reloadQuietly()
+      #expect(history.bannerCutoff == FeatureGate.historyCutoffDate(today: next))
+      #expect(history.calendar?.days.last?.date == next && history.openDay?.date == day)
+      history.dayClosed()
+      #expect(history.selected == day && history.calendar?.days.last?.date == next)
+      kept?.signedOut()
+    }
+  }
+
+  @Test func `010 FR-004 a day that stays open is not locked when the month below it closes`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      // The last second of the day on which a free plan opens the whole of February.
+      let opens = try #require(CivilDate(year: 2026, month: 3, day: 3))
+      let midnight = Timestamp(tokyo: opens, LocalTime(minuteOfDay: 0))
+      house.clock.value = midnight.adding(.seconds(-1))
+      let record = try await program(house, .caregiver)
+      let history = deafHistory(house, record)
+      let day = try #require(CivilDate(year: 2026, month: 2, day: 20))
+      history.load(.month(day.yearMonth, selecting: day))
+      #expect(await eventually { history.calendar != nil && !record.refresh.isBusy })
+      history.load(.day(day))
+      #expect(await eventually { history.openDay != nil && !record.refresh.isBusy })
+      house.clock.value = midnight.adding(.seconds(1))
+      await history.reloadQuietly()
+      #expect(history.phase == .showing && history.openDay?.date == day)
+      #expect(history.layout == .recent)
+      #expect(history.bannerCutoff == history.calendar?.days.first?.date)
+      history.dayClosed()
+      #expect(history.selected == day && history.calendar?.contains(day) == true)
+      kept?.signedOut()
+    }
+  }
+
   @Test func `W-1 the end comes behind the card of a load that failed`() async throws {
     try await StoreHouse.run { house in
       let end = try await house.endingPremium()

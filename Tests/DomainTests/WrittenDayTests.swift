@@ -99,7 +99,9 @@ struct WrittenDayTests {
   @Test(arguments: [
     ("8:00", 480), ("08:00", 480), ("0800", 480), ("800", 480), ("8", 480), ("８：００", 480),
     ("8時", 480),
-    ("8時30分", 510), ("0:05", 5), ("23:59", 1439), ("7:30", 450), ("0730", 450), (" 7:30 ", 450),
+    ("8時30分", 510), ("8時5分", 485), ("8時5", 485), ("0:05", 5), ("23:59", 1439),
+    ("7:30", 450),
+    ("0730", 450), (" 7:30 ", 450),
   ])
   func `W-53 a time is read as people write it`(_ text: String, _ minute: Int) {
     #expect(LocalTime(written: text)?.minuteOfDay == minute)
@@ -107,6 +109,7 @@ struct WrittenDayTests {
 
   @Test(arguments: [
     "", ":", "24:00", "8:60", "2400", "8:", ":30", "8:00:00", "8分", "-8", "八時", "8am", "12345",
+    "13:5", "8:0", "１３：５",
   ])
   func `W-53 what is no time is not read`(_ text: String) {
     #expect(LocalTime(written: text) == nil)

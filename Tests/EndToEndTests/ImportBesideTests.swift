@@ -27,6 +27,23 @@ struct ImportBesideTests {
     #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
   }
 
+  @Test(arguments: [
+    ("ja", "その名前のファイルもフォルダーもありません", "フォルダーです", "何も変えていません"),
+    ("en", "there is no file or folder of that name", "it is a folder", "Nothing was changed"),
+  ])
+  func `W-63 why a file cannot be read is told in the person's language, with what follows`(
+    language: String, missing: String, folder: String, unchanged: String
+  ) async throws {
+    let terminal = try await Self.caregiver()
+    let path = try Self.file(Self.course, terminal)
+    for (place, why) in [(path + ".no", missing), ("/", folder)] {
+      let told = try await terminal.run(["medications", "import", place, "--lang", language])
+      #expect(told.status == .exited(65))
+      #expect(told.errorText.contains(why), "\(told.errorText)")
+      #expect(told.errorText.contains(unchanged), "\(told.errorText)")
+    }
+  }
+
   @Test func `W-20 a medicine that is there is added once more only where that is asked for`()
     async throws
   {

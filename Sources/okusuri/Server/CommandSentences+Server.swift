@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Localization
 import ServerCloudAWS
 import ServerCore
@@ -15,10 +16,17 @@ extension CommandSentences {
   func notOneOf(_ option: String, _ words: [String]) -> String {
     notOneOf(option, words.joined(separator: or))
   }
-  func cannotRead(_ error: FileFault) -> String { cannotRead(error.path, error.words) }
-  /// Why a file takes nothing, and what to do: a full disk in words of our own (W-63).
+  func cannotRead(_ error: FileFault) -> String { cannotRead(error.path, reason(error)) }
+  /// Why a file cannot be used, in the person's language for what they can mend (W-63); the system's words otherwise.
   func reason(_ error: FileFault) -> String {
-    error.reason == .full ? Strings(language)(.deviceFull) : error.words
+    if error.reason == .full { return Strings(language)(.deviceFull) }
+    return switch error.number {
+    case ENOENT: reasonMissing
+    case EACCES, EPERM: reasonDenied
+    case EISDIR: reasonFolder
+    case EROFS: reasonReadOnly
+    default: error.words
+    }
   }
   func imported(_ counts: ImportCounts) -> String {
     imported(counts.patients, counts.medications, counts.doses, counts.prnDoses)

@@ -44,15 +44,21 @@ extension HistoryViewModel {
     }
   }
 
-  /// The calendar, the day that is open or lies beside it, and 直近30日 behind a month.
-  private func refreshShown() async throws(APIError) -> Bool {
+  /// The calendar, the day that is open or lies beside it, and 直近30日 behind a month; false when the answers are of
+  /// another screen than the one that is there now.
+  func refreshShown() async throws(APIError) -> Bool {
     let before = Shown(self)
     var fresh = Fresh()
     let turn = order.begin()
     do {
-      if calendar != nil { fresh.calendar = try await ask(layout) }
+      if calendar != nil {
+        let told = try await askCalendar()
+        (fresh.calendar, fresh.layout) = (told.answer, told.layout)
+      }
       if let date = before.day { fresh.day = try await ask(date) }
-      if recent != nil, layout != .recent { fresh.recent = try await ask(.recent) }
+      if recent != nil, (fresh.layout ?? layout) != .recent {
+        fresh.recent = try await ask(.recent)
+      }
     } catch {
       guard case .locked(let cutoffDate) = ServerContact.Meaning(error) else { throw error }
       // The plan's own answer has locked it while this was being read.
@@ -64,6 +70,22 @@ extension HistoryViewModel {
     guard !refresh.isBusy, Shown(self) == before, order.takes(turn) else { return false }
     put(fresh)
     return true
+  }
+
+  /// The calendar of the screen. Where the plan has closed the month below a day that stays open, 直近30日 takes its
+  /// place: that day is not covered by a lock.
+  private func askCalendar() async throws(APIError)
+    -> (answer: CalendarAnswer, layout: HistoryLayout)
+  {
+    let layout = layout
+    do {
+      return (try await ask(layout), layout)
+    } catch {
+      guard case .locked(let cutoffDate) = ServerContact.Meaning(error), let openDay,
+        openDay.date >= cutoffDate
+      else { throw error }
+      return (try await ask(.recent), .recent)
+    }
   }
 
   private func ask(_ layout: HistoryLayout) async throws(APIError) -> CalendarAnswer {
@@ -82,7 +104,7 @@ extension HistoryViewModel {
   /// Days that were not read again may be old, and are forgotten.
   private func put(_ fresh: Fresh) {
     if let calendar = fresh.calendar {
-      self.calendar = calendar
+      (self.calendar, layout) = (calendar, fresh.layout ?? layout)
       calendarSeen = Seen(at: now(), through: calendar.days.last?.date)
       selected = calendar.clamp(selected)
     }
@@ -129,6 +151,8 @@ extension HistoryViewModel {
   /// The answers that one reload brought; nil for what was not asked.
   private struct Fresh {
     var calendar: CalendarAnswer?
+    /// What the calendar is of.
+    var layout: HistoryLayout?
     var recent: CalendarAnswer?
     var day: DayAnswer?
   }

@@ -161,24 +161,15 @@ extension HistoryViewModel {
     _ = try await contact.background { () async throws(APIError) in try await reader.access() }
   }
 
-  /// Loads the plan and what is shown again, without closing the input.
+  /// Loads the plan and what is shown again, the calendar below an open day too, without closing the input.
   func reloadQuietly() async {
-    let target = currentTarget
     let followsToday = selected == today
-    let turn = order.begin()
     do {
       try await askInBackground()
-      let loaded = try await fetch(target)
-      guard !refresh.isBusy, currentTarget == target, phase == .showing, order.takes(turn) else {
-        return
-      }
-      show(loaded)
+      guard phase == .showing, try await refreshShown(), phase == .showing else { return }
       if followsToday, openDay == nil, let calendar { selected = calendar.clamp(today) }
     } catch {
-      guard !refresh.isBusy, currentTarget == target,
-        case .locked(let cutoffDate) = ServerContact.Meaning(error), order.takes(turn)
-      else { return }
-      lock(target, cutoffDate)
+      // What cannot be asked now is asked when the server is heard again.
     }
   }
 }

@@ -206,7 +206,10 @@ extension LocalTime {
       guard bare.hasSuffix("時") else { return nil }
       self.init(hour: first, minute: 0)
     } else {
-      guard let minute = parts[1].plainNumber else { return nil }
+      // After a colon one digit may be the first of two: what was recorded by 13:5 would be a guess.
+      guard let minute = parts[1].plainNumber, parts[1].utf8.count == 2 || bare.contains("時") else {
+        return nil
+      }
       self.init(hour: first, minute: minute)
     }
   }

@@ -47,7 +47,7 @@ extension CommandSentences {
     case .exists: CommandFailure(.badData, fileExists(path))
     case .wrongKind: CommandFailure(.badData, notAFile(path))
     case .full: CommandFailure(.unavailable, cannotWrite(path, reason(fault)))
-    default: CommandFailure(.badData, cannotWrite(path, fault.words))
+    default: CommandFailure(.badData, cannotWrite(path, reason(fault)))
     }
   }
 }
