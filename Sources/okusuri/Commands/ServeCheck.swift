@@ -25,8 +25,9 @@ struct ServeCheck {
       room(configuration.limits, sentences),
       figures.map { sentences.checkMetrics("\($0.address)") },
     ].compactMap(\.self)
-    return server + (try await recordLines(sentences))
-      + [try await cloudLine(sentences), sentences.checkDone]
+    let record = try await recordLines(sentences)
+    let cloud = try await cloudLine(sentences)
+    return server + record + [cloud, sentences.checkDone]
   }
 
   private func room(_ limits: ServerLimits, _ sentences: CommandSentences) -> String {
