@@ -534,6 +534,7 @@ extension CommandSentences {
   func checkOldRecord(_ path: String) -> String { self["check.oldRecord", ["path": path]] }
   func checkNewRecord(_ path: String) -> String { self["check.newRecord", ["path": path]] }
   func checkCloud(_ place: String) -> String { self["check.cloud", ["place": place]] }
+  func checkAmazon(_ bucket: String, _ table: String, _ region: String) -> String { self["check.amazon", ["bucket": bucket, "table": table, "region": region]] }
   var checkDone: String { self["check.done"] }
   var resetIsLocal: String { self["resetIsLocal"] }
   var resetNeedsPassword: String { self["resetNeedsPassword"] }
@@ -584,9 +585,12 @@ extension CommandSentences {
   func amazonNoSuchTable(_ name: String) -> String { self["amazon.noSuchTable", ["name": name]] }
   func amazonOtherTable(_ name: String) -> String { self["amazon.otherTable", ["name": name]] }
   func amazonOtherBucket(_ name: String) -> String { self["amazon.otherBucket", ["name": name]] }
-  func amazonNotAllowed(_ code: String) -> String { self["amazon.notAllowed", ["code": code]] }
+  func amazonOtherRegion(_ region: String) -> String { self["amazon.otherRegion", ["region": region]] }
+  func amazonUnknownKeys(_ code: String) -> String { self["amazon.unknownKeys", ["code": code]] }
+  func amazonBucketRefused(_ name: String, _ code: String) -> String { self["amazon.bucketRefused", ["name": name, "code": code]] }
+  func amazonTableRefused(_ name: String, _ code: String) -> String { self["amazon.tableRefused", ["name": name, "code": code]] }
   var amazonClock: String { self["amazon.clock"] }
-  func amazonUnreachable(_ reason: String) -> String { self["amazon.unreachable", ["reason": reason]] }
+  func amazonUnreachable(_ place: String, _ reason: String) -> String { self["amazon.unreachable", ["place": place, "reason": reason]] }
   func householdFault(_ path: String, _ sentence: String) -> String { self["household.fault", ["path": path, "sentence": sentence]] }
   func householdPlace(_ line: Int, _ column: Int) -> String { self["household.place", ["line": "\(line)", "column": "\(column)"]] }
   func householdEndsTooEarly(_ place: String) -> String { self["household.endsTooEarly", ["place": place]] }

@@ -51,7 +51,62 @@ import Testing
     #expect(await first.fault == nil)
     let other = try await PretendAmazon.place(now: Family.noon)
     let mixed = try Family.at(other, bucket: first.place.name)
+    #expect(await mixed.rehearsed == .otherBucket(first.place.name))
     #expect(await mixed.fault == .otherBucket(first.place.name))
+    // Now its table has a name, and it is another.
+    #expect(await mixed.rehearsed == .otherBucket(first.place.name))
+    #expect(await first.rehearsed == nil)
+  }
+
+  @Test func `S-1 what a start would find at Amazon is found, and nothing is made`() async throws {
+    let place = try await PretendAmazon.place(now: Family.noon)
+    let family = try Family.at(place)
+    #expect(await family.rehearsed == nil)
+    let asked = ["DescribeTable", "ListObjectsV2", "GetItem", "GetObject"]
+    #expect(try await place.operations == asked)
+    #expect(try await family.cloud.storage.keys(below: "") == [])
+    #expect(await family.fault == nil)
+    #expect(await family.rehearsed == nil)
+  }
+
+  @Test func `S-1 what Amazon refuses is told as what it is, by whichever of the two`() async throws
+  {
+    let family = try await Family.make()
+    let name = family.place.name
+    #expect(await family.fault == nil)
+    for (on, status, code, message, fault) in [
+      (
+        "DescribeTable", 400, "AccessDeniedException", "",
+        .tableRefused(name, code: "AccessDeniedException")
+      ),
+      ("ListObjectsV2", 403, "AccessDenied", "", .bucketRefused(name, code: "AccessDenied")),
+      ("ListObjectsV2", 301, "PermanentRedirect", "", .otherRegion("ap-northeast-1")),
+      ("ListObjectsV2", 400, "AuthorizationHeaderMalformed", "", .otherRegion("ap-northeast-1")),
+      (
+        "DescribeTable", 400, "InvalidSignatureException",
+        "Credential should be scoped to a valid region.", .otherRegion("ap-northeast-1")
+      ),
+      (
+        "DescribeTable", 400, "InvalidSignatureException", "Signature not yet current: x", .clock
+      ),
+      ("ListObjectsV2", 403, "RequestTimeTooSkewed", "", .clock),
+      (
+        "DescribeTable", 400, "UnrecognizedClientException", "",
+        .unknownKeys("UnrecognizedClientException")
+      ),
+      ("GetItem", 400, "ExpiredTokenException", "", .unknownKeys("ExpiredTokenException")),
+      ("GetObject", 403, "InvalidAccessKeyId", "", .unknownKeys("InvalidAccessKeyId")),
+      (
+        "GetObject", 405, "MethodNotAllowed", "",
+        .unreachable(family.place.url, reason: "MethodNotAllowed")
+      ),
+    ] as [(String, Int, String, String, AWSCloudFault)] {
+      let refusal = AmazonLocation.Harm.refuse(status, code, message: message)
+      try await family.place.fail(.init(on: on, refusal))
+      #expect(await family.rehearsed == fault, "\(code)")
+      try await family.place.fail(.init(on: on, refusal))
+      #expect(await family.fault == fault, "\(code)")
+    }
   }
 
   @Test func `AWS impossible names are refused before anything is asked`() async throws {

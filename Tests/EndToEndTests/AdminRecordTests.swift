@@ -199,6 +199,40 @@ import Testing
     withExtendedLifetime(cluster) {}
   }
 
+  @Test func `S-15 pg_dump copies a database as okusuri_backup, and pg_restore puts it back`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let cluster = try await PostgreSQLCluster.start()
+    func done(_ program: String, _ arguments: String...) async throws {
+      let result = try await cluster.run(program, arguments)
+      try #require(result.status == .exited(0), "\(arguments) \(result.errorText)")
+    }
+    for statement in ["ROLE okusuri_server LOGIN", "ROLE okusuri_backup LOGIN", "DATABASE beside"] {
+      try await done("psql", "-c", "CREATE \(statement)", "postgres")
+    }
+    let server = try await ServedRecord(home)
+    let token = try await server.signUp()
+    try await server.addMedications(0..<3, to: try await server.addPatient(token), token)
+    try await server.stop()
+    let (record, database) = (ServedRecord.path(in: home), cluster.address(of: "postgres"))
+    for words in [
+      ["migrate", "--database", database], ["copy", "--from", record, "--to", database],
+    ] {
+      let result = try await PipedProgram.run(["admin"] + words + ["--lang", "en"], home: home)
+      try #require(result.status == .exited(0), "\(words) \(result.errorText)")
+    }
+    let dump = home.path(of: "database.dump")
+    try await done("pg_dump", "-U", "okusuri_backup", "--format=custom", "-f", dump, "postgres")
+    try await done("pg_restore", "-d", "beside", dump)
+    let (asked, beside) = ("--database", cluster.address(of: "beside"))
+    let restored = try await Self.admin(home, "verify", asked, beside)
+    #expect(restored.status == .exited(0), "\(restored.errorText)")
+    for sum in try await Self.sums(home, record) { #expect(restored.text.contains(sum)) }
+    #expect(restored.text.contains("Households: 1, patients: 1"))
+    withExtendedLifetime(cluster) {}
+  }
+
   @Test func `S-14 the commands of docs/operations.md on a database do what it says`()
     async throws
   {

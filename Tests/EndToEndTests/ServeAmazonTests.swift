@@ -103,6 +103,62 @@ import Testing
     #expect(bucket.errorText.contains("no bucket \(noBucket.name)"), "\(bucket.errorText)")
   }
 
+  /// What `serve --check` answers in a language.
+  private static func checked(
+    _ arguments: [String], _ language: String, _ home: TemporaryDirectory
+  ) async throws -> CommandResult {
+    try await PipedProgram.run(
+      arguments + ["--check", "--lang", language], environment: ["LC_ALL": "C.UTF-8"], home: home)
+  }
+
+  @Test func `S-1 a check asks bucket and table, and writes nothing there or here`() async throws {
+    let home = try TemporaryDirectory()
+    let place = try await PretendAmazon.place(now: Self.noon)
+    let right = try Self.arguments(place, home)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: home.path).sorted()
+    for language in ["ja", "en"] {
+      let result = try await Self.checked(right, language, home)
+      #expect(result.status == .exited(0), "\(result.errorText)")
+      #expect(result.text.contains(place.name) && result.text.contains(place.amazon.ready.region))
+    }
+    let reads: Set = ["DescribeTable", "ListObjectsV2", "GetItem", "GetObject"]
+    #expect(try await Set(place.operations) == reads)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: home.path).sorted() == files)
+  }
+
+  @Test func `S-1 a check says in both languages why bucket or table will not do, and no secret`()
+    async throws
+  {
+    let home = try TemporaryDirectory()
+    let place = try await PretendAmazon.place(now: Self.noon)
+    let right = try Self.arguments(place, home)
+    let forged = try home.write(
+      "[default]\naws_access_key_id = \(place.amazon.ready.accessKey)\n"
+        + "aws_secret_access_key = himitsu-canary\n", to: "forged")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: forged)
+    for (wrong, ja, en) in [
+      (["--aws-bucket", "Papers"], "「Papers」という名前", "can be called \"Papers\""),
+      (["--aws-bucket", "no-such"], "バケット no-such がこのリージョンに", "no bucket no-such"),
+      (["--aws-table", "no-such"], "表 no-such がこのリージョンに", "no table no-such"),
+      (["--aws-region", "eu-west-1"], "eu-west-1 ではありません", "not in the region eu-west-1"),
+      (["--aws-credentials", forged], "受け付けません（Inv", "does not take these keys (Inv"),
+      (["--now", "2026-02-10T05:00:00Z"], "時計を合わせて", "Set the clock"),
+      (
+        ["--aws-s3-endpoint", "http://127.0.0.1:1"], "http://127.0.0.1:1 から返事がありません",
+        "http://127.0.0.1:1 does not answer"
+      ),
+    ] as [([String], String, String)] {
+      for (language, words) in [("ja", ja), ("en", en)] {
+        let result = try await Self.checked(right + wrong, language, home)
+        #expect(result.status == .exited(69), "\(wrong) \(result.errorText)")
+        #expect(result.errorText.contains(words), "\(wrong) \(result.errorText)")
+        let said = result.text + result.errorText
+        #expect(!said.contains(place.amazon.ready.secretKey) && !said.contains("canary"))
+        #expect(!said.contains(place.amazon.ready.accessKey))
+      }
+    }
+  }
+
   @Test func `AWS keys that others can read, or that are not there, are not used`()
     async throws
   {

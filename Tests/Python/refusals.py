@@ -108,7 +108,7 @@ STATE = {
     "recordSlot": {"date": closed, "takenAt": untaken, "Idempotency-Key": anyhow},
     "recordPRNDose": {"takenAt": untaken, "Idempotency-Key": anyhow, "medicationId": anyhow},
     "undoDose": {"scheduledAt": unrecorded},
-    "undoPRNDose": {"takenAt": untaken},
+    "undoPRNDose": {"takenAt": unrecorded},
     "putFilePart": {"file": anyhow},
     "putDocument": {"attachments": anyhow},
     "exportRecord": {"to": backwards},

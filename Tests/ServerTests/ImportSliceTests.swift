@@ -204,6 +204,34 @@ import Testing
     }
   }
 
+  @Test func `S-32 an import that another server takes away is no patient's end, and comes again`()
+    async throws
+  {
+    try await Self.watching { server, after async throws in
+      let mine = try await CaregiverCaller(server, Self.target)
+      let before = try Self.doses(server)
+      let isTaken = Mutex(false)
+      let other = ImportService(
+        store: server.store, events: EventHub(),
+        dependencies: ServerDependencies(now: { server.clock.now }))
+      after.set {
+        guard try Self.doses(server) > before, isTaken.withLock({ !$0 }) else { return }
+        isTaken.withLock { $0 = true }
+        try await other.sweep(other.leftovers())
+      }
+      let lines = ExchangeTests.manyDoses(2_000)
+      let path = mine.path + "/import"
+      let answer = try await Self.patient(server).send(lines, to: path, token: mine.token)
+      after.set(nil)
+      #expect(isTaken.withLock { $0 })
+      #expect(answer.refusal == "503 UNAVAILABLE")
+      let rows = try server.store.rowCounts()
+      #expect(rows["dose_record"] == before && rows["running_import"] == 0)
+      let again = try await Self.patient(server).send(lines, to: path, token: mine.token)
+      #expect(try again.decoded(as: RecordCounts.self).doses == 2_000)
+    }
+  }
+
   @Test func `W-41 a file with a fault in its last line never takes the writer`() async throws {
     try await Self.watching { server, after async throws in
       let mine = try await CaregiverCaller(server, Self.target)

@@ -159,6 +159,23 @@ import Testing
     }
   }
 
+  @Test func `S-32 of two imports at once one comes in, and the other is told to come again`()
+    async throws
+  {
+    try await Self.racing { one, other in
+      let mine = try await CaregiverCaller(one, Self.household)
+      let (lines, path) = (try await mine.send("GET", "/export").body, mine.path + "/import")
+      for round in 0..<8 {
+        async let first = one.http.send(lines, to: path, token: mine.token).outcome
+        async let second = other.http.send(lines, to: path, token: mine.token).outcome
+        let outcomes = [try await first, try await second]
+        #expect(outcomes.contains("200"), "round \(round): \(outcomes)")
+        #expect(outcomes.allSatisfy { $0 == "200" || $0 == "503 UNAVAILABLE" }, "\(outcomes)")
+      }
+      #expect(try await mine.send("GET", "/export").body == lines)
+    }
+  }
+
   @Test func `S-32 of two changes of one password one holds, whichever server is asked`()
     async throws
   {

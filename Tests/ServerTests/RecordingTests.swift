@@ -153,6 +153,22 @@ import Testing
     }
   }
 
+  @Test func `W-62 what a server ahead of this one recorded as now is taken back here`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      caregiver.server.clock.advance(by: .seconds(600))
+      #expect(try await caregiver.recordPRN(Self.asNeeded).status == 200)
+      caregiver.server.clock.advance(by: .seconds(-600))
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      let undone = try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T03:10:00Z")
+      #expect(undone.status == 204)
+      #expect(try await caregiver.day("2026-02-10").prnItems.isEmpty)
+      let tomorrow = try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T15:00:00Z")
+      #expect(tomorrow.refusal == "422 VALIDATION takenAt")
+    }
+  }
+
   @Test func `a medicine as needed is back-filled to days before it was added`()
     async throws
   {

@@ -127,9 +127,12 @@ extension CommandSentences {
     case .noSuchTable(let name): amazonNoSuchTable(name)
     case .otherTable(let name): amazonOtherTable(name)
     case .otherBucket(let name): amazonOtherBucket(name)
-    case .notAllowed(let code): amazonNotAllowed(code)
+    case .otherRegion(let region): amazonOtherRegion(region)
+    case .unknownKeys(let code): amazonUnknownKeys(code)
+    case .bucketRefused(let name, code: let code): amazonBucketRefused(name, code)
+    case .tableRefused(let name, code: let code): amazonTableRefused(name, code)
     case .clock: amazonClock
-    case .unreachable(let reason): amazonUnreachable(reason)
+    case .unreachable(let place, reason: let reason): amazonUnreachable(place, reason)
     }
   }
 }

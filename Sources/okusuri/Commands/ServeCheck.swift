@@ -1,4 +1,7 @@
+import Domain
 import Files
+import ServerCloudAWS
+import ServerCore
 import ServerHTTP
 import ServerStorePostgreSQL
 import ServerStoreSQLite
@@ -12,6 +15,8 @@ struct ServeCheck {
   let figures: FiguresAddress?
   let record: RecordPlace
   let cloud: CloudLocation
+  /// The clock of a start, by which requests to Amazon are signed.
+  let now: @Sendable () -> Timestamp
 
   /// One line for each thing; throws what the start would say.
   func lines(_ sentences: CommandSentences) async throws -> [String] {
@@ -20,8 +25,9 @@ struct ServeCheck {
       room(configuration.limits, sentences),
       figures.map { sentences.checkMetrics("\($0.address)") },
     ].compactMap(\.self)
-    return server + (try await recordLines(sentences))
-      + [sentences.checkCloud(place), sentences.checkDone]
+    let record = try await recordLines(sentences)
+    let cloud = try await cloudLine(sentences)
+    return server + record + [cloud, sentences.checkDone]
   }
 
   private func room(_ limits: ServerLimits, _ sentences: CommandSentences) -> String {
@@ -48,10 +54,14 @@ struct ServeCheck {
       ? sentences.checkOldRecord(record) : sentences.checkRecord(record)
   }
 
-  private var place: String {
+  /// Where the documents are; of Amazon's that bucket and table are there. Throws `AWSCloudFault`.
+  private func cloudLine(_ sentences: CommandSentences) async throws -> String {
     switch cloud {
-    case .folder(let path): path
-    case .amazon: "aws"
+    case .folder(let path): return sentences.checkCloud(path)
+    case .amazon(let location):
+      try await location.cloud(ServerDependencies(now: now)).rehearse()
+      let told = location.configuration
+      return sentences.checkAmazon(told.bucket, told.table, told.region)
     }
   }
 }

@@ -70,7 +70,7 @@ struct ServeCommand: LocalCommand {
     if check {
       let check = ServeCheck(
         configuration: configuration, certificateEnd: certificateEnd, streams: streams.streams,
-        figures: figures, record: record, cloud: place)
+        figures: figures, record: record, cloud: place, now: basics.clock.now)
       return try await check.lines(sentences).forEach { CommandOutput.say($0) }
     }
     let parts = try await parts(record, place, streams, basics, sentences)

@@ -76,10 +76,16 @@ public enum AWSCloudFault: Error, Hashable, Sendable {
   /// The table does not have the keys `pk` and `sk`.
   case otherTable(String)
   case otherBucket(String)
-  /// The keys are not allowed to do this, or not known; Amazon's word for it.
-  case notAllowed(String)
+  /// Bucket and table are not in this region.
+  case otherRegion(String)
+  /// Nobody knows the keys, or they have run out; Amazon's word for it.
+  case unknownKeys(String)
+  /// The keys may not do this with the bucket.
+  case bucketRefused(String, code: String)
+  /// The keys may not do this with the table.
+  case tableRefused(String, code: String)
   /// This machine's clock and Amazon's are too far apart.
   case clock
-  /// It cannot be reached, or it does not answer as it should.
-  case unreachable(String)
+  /// What is at that address cannot be reached, or it does not answer as it should.
+  case unreachable(String, reason: String)
 }

@@ -59,7 +59,7 @@ public final class AWSDocumentCloud: DocumentCloud {
     DynamoItem(.identity, ["cloud": .text("\(cloud)"), "form": .number(1)])
   }
 
-  private func storedIdentity() async throws(AWSFailure) -> CloudID? {
+  func storedIdentity() async throws(AWSFailure) -> CloudID? {
     guard let item = try await database.item(.identity) else { return nil }
     guard let id = item.fields["cloud"]?.text.flatMap({ CloudID(ascii: $0) }),
       item.fields["form"] == .number(1)

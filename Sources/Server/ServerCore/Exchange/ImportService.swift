@@ -94,10 +94,7 @@ public struct ImportService: Sendable {
     admitting admit: @escaping @Sendable (any StoreWriter) throws -> PatientScope
   ) async throws -> RecordCounts {
     try await sweep(leftovers().filter { $0.patient == patient.key })
-    let run = try await slice { writer in
-      guard try admit(writer).key == patient.key else { throw NotFoundError() }
-      return try writer.beginImport(into: patient)
-    }
+    let run = try await begin(patient, admitting: admit)
     do {
       var brought = RecordImport(run, of: patient, now: now, ids: dependencies)
       var batches = Batches(lines: lines)
@@ -112,6 +109,21 @@ public struct ImportService: Sendable {
       // In a task of its own: the one that asked may have been cancelled, and its connection be gone.
       await Task { try? await discard(run) }.value
       throw error
+    }
+  }
+
+  /// Begins a run; another server may have begun one since this one has looked.
+  private func begin(
+    _ patient: PatientScope,
+    admitting admit: @escaping @Sendable (any StoreWriter) throws -> PatientScope
+  ) async throws -> ImportRun {
+    do {
+      return try await slice { writer in
+        guard try admit(writer).key == patient.key else { throw NotFoundError() }
+        return try writer.beginImport(into: patient)
+      }
+    } catch is ConflictError {
+      throw Self.givenUp
     }
   }
 
@@ -149,13 +161,18 @@ public struct ImportService: Sendable {
     of run: ImportRun, _ body: @escaping @Sendable (any StoreWriter) throws -> Value
   ) async throws -> Value {
     try await slice { writer in
-      guard let isAbandoned = try writer.isAbandoned(run) else { throw NotFoundError() }
-      guard !isAbandoned else {
-        throw StoreUnavailableError(reason: "an import was given up by another server")
+      guard let isAbandoned = try writer.isAbandoned(run) else {
+        guard try writer.patient(key: run.patient) == nil else { throw Self.givenUp }
+        throw NotFoundError()
       }
+      guard !isAbandoned else { throw Self.givenUp }
       return try body(writer)
     }
   }
+
+  /// Nothing of it is there, and the same may be sent again.
+  private static let givenUp = StoreUnavailableError(
+    reason: "an import was given up for one of another server")
 
   private func slice<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreWriter) throws -> Value

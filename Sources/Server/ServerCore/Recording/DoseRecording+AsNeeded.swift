@@ -27,9 +27,9 @@ extension DoseRecording {
     return (DayPRNDose(storedRevision.revision, intake, quantity), true)
   }
 
-  /// True when a record was taken back.
+  /// True when a record was taken back. One of later today stands where a server whose clock is ahead has written it.
   func undoPRNDose(of id: MedicationID, takenAt: Timestamp) throws -> Bool {
-    guard window.contains(takenAt: takenAt) else {
+    guard window.contains(takenAt.tokyoDate) else {
       throw ValidationError(.query, field: "takenAt")
     }
     guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate),
