@@ -4,11 +4,13 @@ import ClientCore
 import Domain
 import LocalStore
 import Localization
+import Screen
 import ServerCore
 import TestSupport
 import Testing
 
 @testable import ViewModels
+@testable import Views
 
 /// Open screens and the real server: what changes elsewhere shows by itself.
 @MainActor
@@ -60,6 +62,25 @@ struct LiveTests {
     return await eventually {
       server.events.count == 1 && server.asked.value >= questions && record.isSettled
     }
+  }
+
+  @Test(arguments: [SessionRole.caregiver, .patient])
+  func `W-3 nothing is said of the way to the server before it was heard`(
+    role: SessionRole
+  ) async throws {
+    try await RealServer.run(as: role) { server in
+      let app = await program(server, as: role)
+      // Nothing has been asked in the turn in which it opens.
+      #expect(!title(app).contains("オンライン") && !title(app).contains("同期済み"), "\(title(app))")
+      #expect(await eventually { title(app).contains("オンライン  同期済み") }, "\(title(app))")
+      app.signedOut()
+    }
+  }
+
+  private func title(_ app: AppModel) -> String {
+    let frame = Renderer(marks: .unicode, describes: true)
+      .frame(app, size: Size(width: 80, height: 24))
+    return frame.elements.first { $0.id == "titlebar" }?.label ?? ""
   }
 
   @Test(arguments: [SessionRole.caregiver, .patient])

@@ -44,7 +44,7 @@ extension Canvas {
   private func state(_ contact: ServerContact) -> Phrase {
     guard let heard = contact.connection.updatedAt else { return .syncNever }
     let time = heard.lately(on: contact.today)
-    return contact.connection.state == .online ? .syncDone(time) : .syncStale(time)
+    return contact.connection.isOnline ? .syncDone(time) : .syncStale(time)
   }
 
   /// Draws why nothing can be kept, or what waits cannot be read; the row after it.

@@ -15,7 +15,7 @@ extension Canvas {
     let isOnline = contact.connection.state == .online
     let documents = documents.flatMap { $0.status.inTitle(isOpen: isOpen, isOnline: isOnline) }
     return ConnectionWords(
-      state: strings(state(contact)), fixed: fixed,
+      state: contact.connection.isKnown ? strings(state(contact)) : "", fixed: fixed,
       sync: fixed.isEmpty ? documents.map { [strings($0)] } ?? sync(contact) : [])
   }
 
@@ -51,7 +51,8 @@ extension Canvas {
     guard let updatedAt = connection.updatedAt else {
       return connection.state == .online ? [] : [strings(.syncNever)]
     }
-    if connection.state == .online {
+    // What an earlier start has kept is told with its time until the server was heard.
+    if connection.isOnline {
       return [strings(layout.isCompact ? .syncSynced : .syncDone(updatedAt.clock))]
     }
     let time = updatedAt.lately(on: contact.today)
