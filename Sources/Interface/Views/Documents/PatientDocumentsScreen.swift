@@ -30,7 +30,7 @@ extension Canvas {
       return
     }
     guard let rows = model.rows else { return drawNoDocuments(model) }
-    drawDocumentsHeading(strings(.documentsCount(rows.count)))
+    drawDocumentsHeading(rows.isEmpty ? "" : strings(.documentsCount(rows.count)))
     if let since = model.shownSince {
       namedRight(
         "documents.since", .text, strings(.syncStale(since.read(on: model.today))),
