@@ -30,7 +30,7 @@ extension Canvas {
       return
     }
     guard let rows = model.rows else { return drawNoDocuments(model) }
-    drawDocumentsHeading(strings(.documentsCount(rows.count)))
+    drawDocumentsHeading(rows.isEmpty ? "" : strings(.documentsCount(rows.count)))
     drawSince(model.shownSince, on: model.today, named: "documents.since")
     guard !rows.isEmpty else { return drawEmpty(strings(.documentsEmpty)) }
     draw(
