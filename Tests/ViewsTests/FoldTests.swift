@@ -247,7 +247,7 @@ struct FoldTests {
   @Test func `P-42 a compact screen has no legend, not even where nothing is spoken`() {
     var least = screen(40, 12)
     least.drawLegend(prn: "+")
-    #expect(rows(least).allSatisfy(\.isEmpty))
+    #expect(rows(least).joined().isEmpty)
     var smallest = screen(80, 24)
     smallest.drawLegend(prn: "+")
     #expect(rows(smallest)[21] == "    ✓ 服用  ✕ 飲み忘れ  ☐ まだ  - 予定なし  + 頓服")
