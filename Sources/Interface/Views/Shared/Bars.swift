@@ -274,7 +274,8 @@ extension Canvas {
     return isDone && others.contains(where: \.isBack) ? others : kept
   }
 
-  /// What Enter does before all else that fits, unless that would cost the first hint of the page's own.
+  /// What Enter does before all else that fits; where no arrows give way to it, not before the first hint of the page's
+  /// own.
   private func withEnter(
     _ kept: [KeyHint], _ most: Int, of hints: [KeyHint], in room: Int
   ) -> [KeyHint] {
@@ -283,7 +284,9 @@ extension Canvas {
     else { return kept }
     let rest = hints.filter { !$0.isByArrows && $0 != enter }
     let others = first(most, of: [enter] + rest, in: room)
-    guard let own = kept.first(where: { !$0.isByArrows && !$0.leadsOn }) else { return others }
+    guard !kept.contains(where: \.isByArrows), let own = kept.first(where: { !$0.leadsOn }) else {
+      return others
+    }
     return others.contains(own) ? others : kept
   }
 
