@@ -23,6 +23,9 @@ static const struct {
     {"postgresql/0002_attempts.sql", (const char[]){
 #embed "postgresql/0002_attempts.sql" suffix(, 0)
     }},
+    {"postgresql/0003_backup_sequences_widens.sql", (const char[]){
+#embed "postgresql/0003_backup_sequences_widens.sql" suffix(, 0)
+    }},
     {"migrations/0001_record.sql", (const char[]){
 #embed "migrations/0001_record.sql" suffix(, 0)
     }},

@@ -36,7 +36,7 @@ final class PlainApp {
       self?.lookSoon()
     }
     app.onBell = { CommandOutput.piece([7]) }
-    let hearing = ModelChanges.hear { [weak self] in self?.lookSoon() }
+    let hearing = ModelChanges.hear { self.lookSoon() }
     defer { ModelChanges.leave(hearing) }
     var signal: Int32?
     goOn()

@@ -30,7 +30,7 @@ final class TerminalApp {
 
   /// Runs until the person leaves; the terminal is given back on the way out.
   func run() async -> Ending {
-    let hearing = ModelChanges.hear { [weak self] in self?.drawSoon() }
+    let hearing = ModelChanges.hear { self.drawSoon() }
     let ending = await withCheckedContinuation { continuation in
       self.ending = continuation
       terminal.onResize = { [weak self] _ in self?.resized() }
