@@ -122,11 +122,8 @@ extension Canvas {
 
   /// The banner in place of a heading that says the same, where there is room for one of them only; false where it
   /// is not drawn.
-  @MainActor
-  mutating func drawBannerAlone(_ model: HistoryViewModel, besides heading: String) -> Bool {
-    guard model.layout == .recent, model.reach != nil, let cutoff = model.bannerCutoff else {
-      return false
-    }
+  mutating func drawBannerAlone(_ asked: HistoryHeading, besides heading: String) -> Bool {
+    guard asked.layout == .recent, let cutoff = asked.banner?.cutoff else { return false }
     let words = strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
     let width = DisplayWidth.of(words)
     guard width <= layout.size.width,

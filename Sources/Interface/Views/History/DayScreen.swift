@@ -9,7 +9,7 @@ extension Canvas {
   @MainActor
   mutating func drawDay(_ model: HistoryViewModel, _ day: DayAnswer, _ columns: DoseList.Columns) {
     let title = layout.isNarrow ? day.date.short(on: model.today) : day.date.heading
-    let last = drawBanner(model, endingAt: layout.lastColumn, beside: strings(title))
+    let last = drawBanner(model.banner, endingAt: layout.lastColumn, beside: strings(title))
     named(
       "heading", .text, strings(title), row: layout.headingRow, column: layout.textColumn, .bold,
       to: last)

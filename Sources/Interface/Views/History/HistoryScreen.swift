@@ -169,16 +169,26 @@ struct GoToPage: PageView {
   }
 }
 
+/// How far back a session sees, as the banner says it.
+struct RetentionBanner: Equatable {
+  let isPremium: Bool
+  /// The first day that is open; nil with all days open.
+  let cutoff: CivilDate?
+}
+
 /// All that the heading of 履歴 and the banner beside or below it are drawn from.
 struct HistoryHeading: Equatable {
   let layout: HistoryLayout
-  /// Nil while the plan is not known.
-  let isPremium: Bool?
-  let cutoff: CivilDate?
+  let banner: RetentionBanner?
   let adherence: Adherence?
 }
 
 extension HistoryViewModel {
+  /// Nil while the plan is not known.
+  var banner: RetentionBanner? {
+    reach.map { RetentionBanner(isPremium: $0.premium, cutoff: bannerCutoff) }
+  }
+
   /// True when the open day is drawn as a screen of its own.
   var showsDay: Bool {
     guard let openDay else { return false }
@@ -231,31 +241,27 @@ extension Canvas {
   @MainActor
   private mutating func drawHistoryHeading(_ model: HistoryViewModel) {
     let heading = HistoryHeading(
-      layout: model.layout, isPremium: model.reach?.premium, cutoff: model.bannerCutoff,
-      adherence: model.shownCalendar?.adherence)
+      layout: model.layout, banner: model.banner, adherence: model.shownCalendar?.adherence)
     draw(
       rows: layout.headingRow..<layout.headingRow + 2, from: heading, keptAt: \.historyHeading
-    ) { $0.drawHeadingAnew(model) }
+    ) { $0.drawAnew(heading) }
   }
 
-  @MainActor
-  private mutating func drawHeadingAnew(_ model: HistoryViewModel) {
+  private mutating func drawAnew(_ heading: HistoryHeading) {
     let row = layout.headingRow
     let title: Phrase =
-      switch model.layout {
+      switch heading.layout {
       case .recent: .historyRecent
       case .month(let month): month.title
       }
-    let heading = strings(title)
-    if layout.isNarrow, drawBannerAlone(model, besides: heading) { return }
-    let last = drawBanner(model, endingAt: layout.lastCalendarColumn, beside: heading)
-    let column = text(heading, row: row, column: layout.textColumn, .bold, to: last) + 2
+    let words = strings(title)
+    if layout.isNarrow, drawBannerAlone(heading, besides: words) { return }
+    let last = drawBanner(heading.banner, endingAt: layout.lastCalendarColumn, beside: words)
+    let column = text(words, row: row, column: layout.textColumn, .bold, to: last) + 2
     name(
-      "heading", .text, heading,
+      "heading", .text, words,
       Rect(row: row, column: layout.textColumn, width: column - 2 - layout.textColumn, height: 1))
-    guard let adherence = model.shownCalendar?.adherence, let percent = adherence.percent else {
-      return
-    }
+    guard let adherence = heading.adherence, let percent = adherence.percent else { return }
     let full = strings(
       .historyAdherence(percent: percent, taken: adherence.taken, due: adherence.due))
     let short = strings(
@@ -266,13 +272,13 @@ extension Canvas {
   }
 
   /// Draws the banner that says how far back this session sees; returns the last column before it.
-  @MainActor @discardableResult
+  @discardableResult
   mutating func drawBanner(
-    _ model: HistoryViewModel, endingAt last: Int, beside heading: String = ""
+    _ banner: RetentionBanner?, endingAt last: Int, beside heading: String = ""
   ) -> Int {
-    guard let reach = model.reach else { return last }
+    guard let banner else { return last }
     let text: String
-    if let cutoff = model.bannerCutoff {
+    if let cutoff = banner.cutoff {
       text = strings(.historyRetentionBannerFree(cutoffDate: cutoff.description))
     } else {
       text = strings(.historyRetentionBannerPremium)
@@ -282,7 +288,7 @@ extension Canvas {
     let fits = DisplayWidth.of(text) <= room
     guard !layout.isNarrow || fits else { return last }
     namedRight(
-      reach.premium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
+      banner.isPremium ? "HistoryRetentionBannerPremium" : "HistoryRetentionBannerFree", .banner,
       text, row: fits ? layout.headingRow : layout.headingRow + 1, endingAt: last, .muted)
     return fits ? last - DisplayWidth.of(text) - 2 : last
   }

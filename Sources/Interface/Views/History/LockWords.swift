@@ -37,7 +37,7 @@ extension Canvas {
   mutating func drawAskedFor(_ target: HistoryTarget, _ model: HistoryViewModel, withBanner: Bool) {
     clearBody()
     let last =
-      withBanner ? drawBanner(model, endingAt: layout.lastColumn) : layout.lastColumn
+      withBanner ? drawBanner(model.banner, endingAt: layout.lastColumn) : layout.lastColumn
     named(
       "heading", .text, strings(target.title), row: layout.headingRow, column: layout.textColumn,
       .bold, to: last)

@@ -44,7 +44,7 @@ extension Canvas {
       namedRight("trend.since", .text, words, row: row, endingAt: last, .muted)
       last -= DisplayWidth.of(words) + 2
     } else {
-      last = drawBanner(model.history, endingAt: last, beside: title)
+      last = drawBanner(model.history.banner, endingAt: last, beside: title)
     }
     guard let percent = answer.all.percent else { return }
     let figure = strings(

@@ -148,7 +148,7 @@ extension Canvas {
       namedRight("year.since", .text, words, row: row, endingAt: last, .muted)
       last -= DisplayWidth.of(words) + 2
     } else {
-      last = drawBanner(model.history, endingAt: last, beside: title)
+      last = drawBanner(model.history.banner, endingAt: last, beside: title)
     }
     // Without room for the months, the name of a medicine goes on in the row that they leave.
     let isTitleAlone = YearGrid(layout) == nil
