@@ -48,6 +48,23 @@ import Testing
     #expect(shown == wanted, "\(Golden.difference(between: wanted, and: shown))")
   }
 
+  @Test func `P-42 in one column no day is called taken of which nothing was`() async throws {
+    let program = try await Demo.open(["--history-days", "12"], size: Self.least)
+    try await program.openHistory()
+    var kinds: Set<Bool> = []
+    for day in (1...20).map({ 10 - $0 }) {
+      let date = day > 0 ? "2026-02-0\(day)" : "2026-01-\(31 + day)"
+      try await program.pressIntoCalendar(.down, focusing: date)
+      let lines = try await program.settle().screen.lines
+      let row = try #require(lines.first { $0.hasPrefix("»") })
+      guard !row.contains("✕"), !row.contains("☐") else { continue }
+      let hasTaken = row.contains("✓")
+      kinds.insert(hasTaken)
+      #expect(lines[10].contains(hasTaken ? "服用" : "予定なし"), "\(row) \(lines[10])")
+    }
+    #expect(kinds == [true, false])
+  }
+
   @Test func `P-42 down goes to the day before, and Enter opens it`() async throws {
     let program = try await Demo.open(size: Self.least)
     try await program.openHistory()

@@ -111,9 +111,7 @@ extension Canvas {
       return status == .missed || status == .skipped
         ? .spokenState(slot.spoken, status.phrase) : nil
     }
-    let isPending = DoseSlot.allCases.contains { day.slots[$0] == .pending }
-    let words =
-      told.isEmpty ? strings(isPending ? .dosePending : .doseTaken) : strings.joined(told)
+    let words = told.isEmpty ? strings(day.ordinary) : strings.joined(told)
     let date = day.date.short(on: model.today)
     return strings(
       day.date == model.today
@@ -134,5 +132,14 @@ extension Canvas {
       "HistoryRetentionBannerFree", .banner, words, row: layout.headingRow, column: column, .muted,
       to: layout.size.width - 1)
     return true
+  }
+}
+
+extension DaySummary {
+  /// How a day went of which nothing is out of the ordinary; taken only where something was.
+  fileprivate var ordinary: Phrase {
+    let states = DoseSlot.allCases.map { slots[$0] }
+    if states.contains(.pending) { return .dosePending }
+    return states.contains(.taken) ? .doseTaken : .doseNone
   }
 }
