@@ -1258,6 +1258,8 @@ public extension Phrase {
   static func faultUsageMissing(_ rp: Int) -> Phrase { Phrase("fault.usageMissing", [.plain("rp", rp)]) }
   static func faultMedicineMissing(_ rp: Int) -> Phrase { Phrase("fault.medicineMissing", [.plain("rp", rp)]) }
   static func faultUsageTwice(_ rp: Int) -> Phrase { Phrase("fault.usageTwice", [.plain("rp", rp)]) }
+  static func faultSecondPatient(_ found: String) -> Phrase { Phrase("fault.secondPatient", [.text("found", found)]) }
+  static func faultTooManyRecords(_ most: Int) -> Phrase { Phrase("fault.tooManyRecords", [.plain("most", most)]) }
   static var faultNothingToImport: Phrase { Phrase("fault.nothingToImport") }
   static var faultBelongsToNothing: Phrase { Phrase("fault.belongsToNothing") }
   static func faultNotARecord(_ found: String) -> Phrase { Phrase("fault.notARecord", [.text("found", found)]) }

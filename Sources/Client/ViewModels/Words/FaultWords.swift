@@ -43,6 +43,8 @@ extension RecordFault.Problem {
     case .usageMissing(let rp): .faultUsageMissing(rp)
     case .medicineMissing(let rp): .faultMedicineMissing(rp)
     case .usageTwice(let rp): .faultUsageTwice(rp)
+    case .tooManyRecords(let most): .faultTooManyRecords(most)
+    case .secondPatient(let found): .faultSecondPatient(found)
     case .nothingToImport: .faultNothingToImport
     case .belongsToNothing: .faultBelongsToNothing
     default: nil
