@@ -56,6 +56,10 @@ struct ImportBesideTests {
     #expect(second.errorText.contains("もうあります：アムロジピン錠5mg"), "\(second.errorText)")
     #expect(second.errorText.contains("何も足していません") && second.errorText.contains("--again"))
     #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
+    // The time at which the slot stands is the same dose.
+    let timed = try await terminal.run(
+      add + ["アムロジピン錠5mg", "--dosage", "1錠", "--times", "8:00"])
+    #expect(timed.status == .exited(65) && timed.errorText.contains("もうあります"), "\(timed.errorText)")
     // Another amount is another medicine.
     let other = try await terminal.run(
       add + ["アムロジピン錠5mg", "--dosage", "2錠", "--slots", "morning"])
