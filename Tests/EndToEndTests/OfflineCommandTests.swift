@@ -47,6 +47,25 @@ import Testing
     #expect(try await terminal.taken().isEmpty)
   }
 
+  @Test func `D-O9 of two records of one instant that wait, undo takes back the one made last`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for names in [["メトホルミン", "カロナール"], ["カロナール", "メトホルミン"]] {
+      for name in names {
+        // One taken as needed would take the time for its own.
+        let at = name == "メトホルミン" ? ["--at", "13:00"] : []
+        let taken = try await terminal.run(["take", name] + at)
+        #expect(taken.status == .exited(0), "\(taken.errorText)")
+      }
+      for (name, left) in zip(names.reversed(), [1, 0]) {
+        #expect(try await terminal.done("undo").text.contains(name), "\(names)")
+        #expect(try await terminal.json("status")["unsent"] as? Int == left)
+      }
+    }
+  }
+
   @Test func `004 SC-001 SC-002 six days are written, after the seventh everything is read only`()
     async throws
   {
