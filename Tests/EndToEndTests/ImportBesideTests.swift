@@ -37,11 +37,17 @@ struct ImportBesideTests {
     let terminal = try await Self.caregiver()
     let path = try Self.file(Self.course, terminal)
     for (place, why) in [(path + ".no", missing), ("/", folder)] {
-      let told = try await terminal.run(["medications", "import", place, "--lang", language])
-      #expect(told.status == .exited(65))
-      #expect(told.errorText.contains(why), "\(told.errorText)")
-      #expect(told.errorText.contains(unchanged), "\(told.errorText)")
+      for command in [["medications", "import"], ["store", "claim"]] {
+        let told = try await terminal.run(command + [place, "--lang", language])
+        #expect(told.status == .exited(65))
+        #expect(told.errorText.contains(why), "\(told.errorText)")
+        #expect(told.errorText.contains(unchanged), "\(told.errorText)")
+      }
     }
+    let told = try await terminal.run(["today", "--ca", path + ".no", "--lang", language])
+    #expect(told.status == .exited(65))
+    let unsent = language == "ja" ? "何も送っていません" : "Nothing was sent"
+    #expect(told.errorText.contains(unsent), "\(told.errorText)")
   }
 
   @Test func `W-20 a medicine that is there is added once more only where that is asked for`()

@@ -118,6 +118,23 @@ import Testing
     #expect(try await terminal.done("status").text.contains("未送信") == false)
   }
 
+  @Test func `D-O9 what needs the server says what its silence means, and what to do`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for arguments in [
+      ["export", "--format", "csv"], ["members"], ["patients", "code"],
+      ["members", "invite", "record"],
+    ] {
+      let refused = try await terminal.run(arguments)
+      #expect(refused.status == .exited(69), "\(arguments) \(refused.text)")
+      let told = refused.errorText
+      #expect(told.contains("サーバーにつながりません"), "\(told)")
+      #expect(told.contains("記録は失われていません") && told.contains("もう一度どうぞ"), "\(told)")
+    }
+  }
+
   @Test func `D-O2 a grace that a wrong clock ended is opened by the first contact`() async throws {
     let terminal = try await OfflineTerminal()
     try await terminal.disconnect()
