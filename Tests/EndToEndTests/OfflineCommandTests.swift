@@ -118,7 +118,7 @@ import Testing
     #expect(try await terminal.done("status").text.contains("未送信") == false)
   }
 
-  @Test func `D-O9 what needs the server says what its silence means, and what to do`()
+  @Test func `D-O9 what needs the server says what its silence means, and how to go on`()
     async throws
   {
     let terminal = try await OfflineTerminal()
