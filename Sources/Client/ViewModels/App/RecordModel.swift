@@ -74,6 +74,9 @@ public final class RecordModel {
   /// What came of the last key, where that was to copy.
   public internal(set) var copying: Copying?
 
+  /// What the patient who is signed in is called now; nil as long as nothing newer was learnt than at the opening.
+  var ownName: String?
+
   let refresh: SchedulingRefresh
   private let openedName: String
   let clock: @Sendable () -> Timestamp
@@ -161,7 +164,8 @@ public final class RecordModel {
   public var isFree: Bool { history.reach?.premium == false }
 
   public var patientName: String {
-    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) } ?? openedName
+    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) }
+      ?? ownName ?? openedName
   }
 
   /// The caregiver's patients; empty in patient mode.
