@@ -92,9 +92,14 @@ public struct Renderer {
     canvas.drawNarrowFooter(hints, right: right, away: away(stack, strings, canvas.layout))
   }
 
-  /// The key of another tab where the row of tabs is not there: 2 履歴 on 今日, elsewhere 1 今日.
+  /// The key of another tab where the row of tabs is not there: 2 履歴 on 今日, elsewhere 1 今日. From an open day, whose
+  /// keys lead on to other days, it is the way back.
   private func away(_ stack: PageStack, _ strings: Strings, _ layout: Layout) -> KeyHint? {
-    guard layout.isSlim, stack.top.hasTabs, stack.top.letters == .keys else { return nil }
+    guard stack.top.hasTabs, stack.top.letters == .keys else { return nil }
+    if stack.screen == .day {
+      return stack.bindings.filter(\.isInFooter).map { $0.hint(strings) }.first(where: \.isBack)
+    }
+    guard layout.isSlim else { return nil }
     let tab: Tab = stack.screen == .today ? .history : .today
     let key = Character("\(tab.rawValue + 1)")
     return KeyHint(keys: "\(key)", label: strings(tab.phrase), pressed: .character(key))
