@@ -50,6 +50,43 @@ struct TodayPanelTests {
     #expect(canvas.elements.last { $0.role == .row }?.id == "today.stock.1")
   }
 
+  @Test(arguments: [(120, 0), (179, 0), (180, 12), (200, 12)])
+  func `R-16 a name takes the room that the third column has free`(width: Int, more: Int) throws {
+    var canvas = Canvas(
+      size: Size(width: width, height: 60), marks: .unicode, strings: Strings(.japanese),
+      describes: true)
+    let day = try #require(Self.day)
+    let title = "後期高齢者医療の保険証と負担割合証"
+    let until = try #require(CivilDate(ascii: "2026-07-31"))
+    let fields = DocumentFields(
+      title: try DocumentTitle(title), category: .insurance,
+      date: DocumentDate(label: .expiry, date: until), note: try DocumentNote(""), tags: [],
+      patient: nil, attachments: [])
+    let id = DocumentID(version4: (1, 1))
+    let panel = TodayPanel(
+      today: day, next: nil, week: nil, stocks: [],
+      papers: [DocumentRow(id: id, fields: fields, standing: nil)], focused: nil,
+      dueHead: { _ in .todayWeek })
+    let latest = canvas.latestWidth(nil, on: day)
+    #expect(canvas.columnsMore(for: panel, latest: latest) == more)
+    // What the third column needs stays its own.
+    #expect(canvas.columnsMore(for: panel, latest: 52) == min(more, 2))
+    canvas.widenAside(by: more)
+    canvas.draw(panel)
+    let isWhole = canvas.buffer.lines.contains { $0.contains(title) }
+    #expect(isWhole == (width >= 144))
+  }
+
+  @Test func `R-16 the third column asks for what it tells`() throws {
+    let canvas = Canvas(
+      size: Size(width: 200, height: 60), marks: .unicode, strings: Strings(.japanese),
+      describes: true)
+    let told = try changes(["2026-02-10T05:30:00Z"])
+    let words = "センノシド錠12mgを 6にしました"
+    let width = canvas.latestWidth(told, on: try #require(Self.day))
+    #expect(width == 16 + DisplayWidth.of(words))
+  }
+
   private static let day = CivilDate(ascii: "2026-02-10")
 
   private func changes(_ times: [String]) throws -> LatestChanges {

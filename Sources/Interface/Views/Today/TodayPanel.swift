@@ -37,12 +37,56 @@ struct TodayPanel {
   }
 }
 
+extension TodayPanel {
+  /// The columns that the longest of its rows needs with its whole name.
+  func width(_ strings: Strings, _ marks: MarkSet) -> Int {
+    let names = (next?.doses ?? []).map { "\($0.medicationName) \($0.amount(strings))" }
+    let rows = stocks.map { "\($0.name) \($0.words(strings, marks))" }
+    let dates = papers.map {
+      "\($0.fields.title.text) \($0.expiryWords(on: today, strings, marks))"
+    }
+    return (names + rows + dates).map { DisplayWidth.of($0) }.max() ?? 0
+  }
+}
+
+extension StockRow {
+  /// How long it lasts, with the sign of attention where that is not long.
+  fileprivate func words(_ strings: Strings, _ marks: MarkSet) -> String {
+    [isLow ? marks.attention : "", left.map { strings($0) } ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
+extension DocumentRow {
+  /// True where somebody has to be reminded of its day.
+  fileprivate func warns(on today: CivilDate) -> Bool {
+    fields.date?.isToBeRemembered(on: today) == true
+  }
+
+  /// Until when it is valid, with the sign of attention where that is near.
+  fileprivate func expiryWords(
+    on today: CivilDate, _ strings: Strings, _ marks: MarkSet
+  ) -> String {
+    let until = fields.date.map { strings(.todayExpiryUntil($0.date.read(on: today))) } ?? ""
+    return [warns(on: today) ? marks.attention : "", until].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
 extension StockRow {
   /// A name, and below it a bar or a number where it is counted.
   var height: Int { stock == nil ? 1 : 2 }
 }
 
 extension Canvas {
+  /// How many columns more the names of the panel need, as far as the third column, which needs `latest`, has them free.
+  func columnsMore(for panel: TodayPanel, latest: Int) -> Int {
+    guard layout.showsThird else { return 0 }
+    let wanted = panel.width(strings, marks) - (last - column + 1)
+    let free = layout.lastColumn - layout.thirdColumn + 1 - latest
+    return max(0, min(wanted, free))
+  }
+
   /// Draws the panel; what has no room is left out.
   mutating func draw(_ panel: TodayPanel) {
     let (first, end) = (layout.headingRow, layout.legendRow - 1)
@@ -108,7 +152,7 @@ extension Canvas {
     let ground = light(frame, isFocused: isFocused)
     let style = Style.text.on(ground)
     drawAside(
-      stock.name, stock.left.map { strings($0) } ?? "", row: row, warns: stock.isLow,
+      stock.name, stock.words(strings, marks), row: row, warns: stock.isLow,
       stock.stock == nil ? .muted : .text, ground)
     name("today.stock.\(index)", .row, sentence(stock), frame)
     guard let answer = stock.stock else { return }
@@ -135,11 +179,9 @@ extension Canvas {
       let paper = panel.papers[index]
       let frame = canvas.area(row, height: 1)
       let ground = canvas.light(frame, isFocused: index == focused)
-      let date = paper.fields.date
-      let words = date.map { canvas.strings(.todayExpiryUntil($0.date.read(on: today))) } ?? ""
       canvas.drawAside(
-        paper.fields.title.text, words, row: row,
-        warns: date?.isToBeRemembered(on: today) == true, .muted, ground)
+        paper.fields.title.text, paper.expiryWords(on: today, canvas.strings, canvas.marks),
+        row: row, warns: paper.warns(on: today), .muted, ground)
       canvas.name("today.expiry.\(index)", .row, canvas.sentence(paper, today), frame)
     }
   }
@@ -148,9 +190,8 @@ extension Canvas {
   private mutating func drawAside(
     _ name: String, _ words: String, row: Int, warns: Bool, _ style: Style, _ ground: Ground
   ) {
-    let shown = [warns ? marks.attention : "", words].filter { !$0.isEmpty }.joined(separator: " ")
-    let start = last + 1 - DisplayWidth.of(shown)
-    right(shown, row: row, endingAt: last, (warns ? Style.warning : style).on(ground))
+    let start = last + 1 - DisplayWidth.of(words)
+    right(words, row: row, endingAt: last, (warns ? Style.warning : style).on(ground))
     text(name, row: row, column: column, Style.text.on(ground), to: start - 2)
   }
 
