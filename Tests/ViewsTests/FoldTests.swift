@@ -15,12 +15,13 @@ struct FoldTests {
   }
 
   private func folded(
-    _ width: Int, _ height: Int, scrolled: Int = 0, _ draw: (inout Canvas) -> Void
+    _ width: Int, _ height: Int, scrolled: Int = 0, fromTop: Bool = false,
+    _ draw: (inout Canvas) -> Void
   ) -> Canvas {
     var canvas = screen(width, height)
     var sheet = Canvas(sheetFor: canvas)
     draw(&sheet)
-    canvas.draw(folded: sheet, scrolled: scrolled)
+    canvas.draw(folded: sheet, scrolled: scrolled, fromTop: fromTop)
     return canvas
   }
 
@@ -142,6 +143,23 @@ struct FoldTests {
     #expect(rows(next)[1] == "  行7。")
     let last = folded(40, 12, scrolled: 9, draw)
     #expect(rows(last)[8] == "  行19。" && rows(last)[9] == "  上に あと12行")
+  }
+
+  @Test func `P-42 a page that begins at its beginning says what has the focus below`() {
+    let card = Card(
+      id: "Lock", title: "閲覧制限", body: (1...9).map { "行\($0)。" },
+      buttons: [
+        ButtonSpec(id: "refresh", label: "更新"),
+        ButtonSpec(id: "close", label: "閉じる", isFocused: true),
+      ])
+    let opened = folded(40, 12, fromTop: true) { $0.draw(card) }
+    #expect(rows(opened)[1] == "  閲覧制限" && opened.goesOn == GoesOn(above: false, below: true))
+    #expect(opened.focus == nil && opened.unseenFocus == "close")
+    let next = folded(40, 12, scrolled: 1, fromTop: true) { $0.draw(card) }
+    #expect(rows(next).contains("  [» 閉じる  ]") && next.unseenFocus == nil)
+    #expect(next.focus.flatMap(next.reachable(at:))?.id == "close")
+    let moved = folded(40, 12) { $0.draw(card) }
+    #expect(rows(moved).contains("  [» 閉じる  ]") && moved.unseenFocus == nil)
   }
 
   @Test func `P-42 what stands above and below is said whole in one column`() {

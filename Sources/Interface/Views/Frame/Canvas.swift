@@ -6,6 +6,8 @@ struct Canvas {
   var buffer: ScreenBuffer
   var elements: [Element] = []
   var focus: Point?
+  /// What has the focus while a page that begins at its beginning does not show it.
+  var unseenFocus: String?
   /// The frame of the card that was drawn last; nil while the body is empty.
   var box: Rect?
   private(set) var layout: Layout

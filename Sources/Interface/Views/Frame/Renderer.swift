@@ -53,7 +53,7 @@ public struct Renderer {
     guard canvas.layout.isCompact, !view.fitsEverySize else { return view.draw(on: &canvas) }
     var sheet = Canvas(sheetFor: canvas)
     view.draw(on: &sheet)
-    canvas.draw(folded: sheet, scrolled: scrolled)
+    canvas.draw(folded: sheet, scrolled: scrolled, fromTop: view.beginsAtTop)
   }
 
   /// The frame before anything is known; what is typed under it waits for the next.
@@ -107,11 +107,12 @@ public struct Renderer {
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
     let focus = app.refresh.isShown ? nil : canvas.focus
-    let focused = focus.flatMap(canvas.reachable(at:))
+    let focused = focus.flatMap(canvas.reachable(at:))?.id
+    let unseen = app.refresh.isShown ? nil : canvas.unseenFocus
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: stack.screen,
       overlay: canvas.topDialog?.id,
-      focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
+      focus: focused ?? unseen, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,
       links: canvas.links.compactMap { ScreenLink($0.address, in: $0.frame, of: canvas.buffer) },
