@@ -23,7 +23,8 @@ struct DocumentTagsTests {
   }
 
   @Test(arguments: Language.allCases)
-  func `gating 1.1 the most and longest tags are read back as they were`(language: Language) throws {
+  func `gating 1.1 the most and longest tags are read back as they were`(language: Language) throws
+  {
     let tags = try (0..<DocumentFields.mostTags).map { number in
       try DocumentTag("\(10 + number)" + String(repeating: "札", count: DocumentTagRule.most - 2))
     }

@@ -250,7 +250,8 @@ struct FoldTests {
       footer([complete, more, write], isText: true) == "  Enter to the list        Ctrl-C quit")
   }
 
-  @Test func `P-42 a choice, a path and a list in one column name what Enter does and the way back`()
+  @Test
+  func `P-42 a choice, a path and a list in one column name what Enter does and the way back`()
     throws
   {
     let (english, japanese) = (Strings(.english), Strings(.japanese))
