@@ -142,6 +142,9 @@ public final class RecordModel {
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
     sync?.language = { [settings] in settings.language }
+    if case .household(let papers) = documents {
+      papers.language = { [settings] in settings.language }
+    }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
