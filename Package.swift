@@ -97,8 +97,9 @@ let package = Package(
     // Shared: what client and server both stand on.
     room("Shared", "Domain"),
     room("Shared", "Files"),
-    room("Shared", "Threads", ["CTimerFile"]),
+    room("Shared", "Threads", ["CTimerFile", "CMainQueue"]),
     .systemLibrary(name: "CTimerFile", path: "Sources/Shared/CTimerFile"),
+    .systemLibrary(name: "CMainQueue", path: "Sources/Shared/CMainQueue"),
     room("Shared", "APIContract", ["Domain", httpTypes]),
     room("Shared", "Localization", ["CLocalizable"]),
     room("Shared", "AppResources", ["CResources"]),
@@ -174,7 +175,7 @@ let package = Package(
     .target(
       name: "CPrint", path: "Sources/Interface/CPrint",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    room("Interface", "Terminal", ["Screen", "CTerminal"]),
+    room("Interface", "Terminal", ["Screen", "Threads", "CTerminal"]),
     .target(
       name: "CTerminal", path: "Sources/Interface/CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw")]),

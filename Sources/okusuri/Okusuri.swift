@@ -40,15 +40,15 @@ struct Okusuri: AsyncParsableCommand {
     CommandOutput.claim()
     answerVersion()
     ProcessMemory.keepOffDisk()
-    // A server is never idle for long, and keeps the executor that its speed was measured with.
-    if CommandLine.arguments.dropFirst().first != ServeCommand.configuration.commandName {
-      QuietExecutor.install()
-    }
+    // A server is never idle for long, and keeps the executor and the loop that its speed was measured with.
+    let serves = CommandLine.arguments.dropFirst().first == ServeCommand.configuration.commandName
+    if !serves { QuietExecutor.install() }
     Task { @MainActor in
       await act()
       Glibc.exit(EXIT_SUCCESS)
     }
-    dispatchMain()
+    if serves { dispatchMain() }
+    MainLoop.run()
   }
 
   /// Ends the program when its version alone is asked for. The parser would say the same, after it has looked at every command

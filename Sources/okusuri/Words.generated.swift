@@ -20,6 +20,8 @@ extension CommandSentences {
   func notAnAddress(_ server: String) -> String { self["notAnAddress", ["server": server]] }
   func plainHTTP(_ host: String) -> String { self["plainHTTP", ["host": host]] }
   func certificates(_ path: String) -> String { self["certificates", ["path": path]] }
+  var awayKept: String { self["awayKept"] }
+  var awayUnsure: String { self["awayUnsure"] }
   func settingsUnreadable(_ path: String) -> String { self["settingsUnreadable", ["path": path]] }
   func notADate(_ text: String) -> String { self["notADate", ["text": text]] }
   func notAMonth(_ text: String) -> String { self["notAMonth", ["text": text]] }
@@ -341,6 +343,7 @@ extension CommandSentences {
   var inCloudOnly: String { self["inCloudOnly"] }
   var damaged: String { self["damaged"] }
   var fileThere: String { self["fileThere"] }
+  func fileNotTaken(_ what: String) -> String { self["fileNotTaken", ["what": what]] }
   var adoptHow: String { self["adoptHow"] }
   func deletedElsewhere(_ all: Int, _ count: Int) -> String { self["deletedElsewhere", ["all": "\(all)", "count": "\(count)"]] }
   func deletedHere(_ all: Int, _ count: Int) -> String { self["deletedHere", ["all": "\(all)", "count": "\(count)"]] }
@@ -462,6 +465,7 @@ extension CommandSentences {
   var storeNotFound: String { self["store.notFound"] }
   var storeNotPossible: String { self["store.notPossible"] }
   func storeUnusable(_ path: String) -> String { self["store.unusable", ["path": path]] }
+  func storeUnwritable(_ path: String, _ reason: String) -> String { self["store.unwritable", ["path": path, "reason": reason]] }
   var databaseNoAddress: String { self["databaseNoAddress"] }
   var databasePassword: String { self["databasePassword"] }
   var databaseEnvironment: String { self["databaseEnvironment"] }
@@ -495,6 +499,7 @@ extension CommandSentences {
   var reasonDenied: String { self["reason.denied"] }
   var reasonFolder: String { self["reason.folder"] }
   var reasonReadOnly: String { self["reason.readOnly"] }
+  var reasonClosed: String { self["reason.closed"] }
   var importNeedsPassword: String { self["importNeedsPassword"] }
   func passwordTooShort(_ least: Int) -> String { self["passwordTooShort", ["least": "\(least)"]] }
   var passwordsDiffer: String { self["passwordsDiffer"] }

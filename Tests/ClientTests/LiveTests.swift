@@ -83,6 +83,34 @@ struct LiveTests {
     return frame.elements.first { $0.id == "titlebar" }?.label ?? ""
   }
 
+  @Test func `W-74 a patient who is called otherwise reads so at once, and after the next start`()
+    async throws
+  {
+    try await RealServer.run(as: .patient) { server in
+      let app = await program(server, as: .patient)
+      #expect(await isFollowing(server, try record(app)))
+      #expect(title(app).contains("本人1"), "\(title(app))")
+      try await server.rename("山田 花")
+      #expect(await eventually { title(app).contains("山田 花") }, "\(title(app))")
+      #expect(try await server.restarted().signedIn?.account == "山田 花")
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-74 a renewal brings the name by which the patient is called now`() async throws {
+    try await RealServer.run(as: .patient) { server in
+      let device = await server.session.deviceAccount
+      try await server.rename("山田 花")
+      #expect(await server.session.signedIn?.account == "本人1")
+      server.clock.value = testNow.adding(.seconds(3601))
+      _ = try await server.session.send(.historyAccess(.ownRecord))
+      #expect(await server.session.signedIn?.account == "山田 花")
+      #expect(try await server.restarted().signedIn?.account == "山田 花")
+      // What the device keeps is the same person's.
+      #expect(await server.session.deviceAccount == device)
+    }
+  }
+
   @Test(arguments: [SessionRole.caregiver, .patient])
   func `Live: a dose changed elsewhere shows by itself, and the focus stays`(
     role: SessionRole

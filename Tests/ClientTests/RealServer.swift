@@ -61,9 +61,11 @@ final class RealServer {
     let tokens = try await SessionService(
       store: store, dependencies: ServerDependencies(now: { testNow }), events: EventHub()
     ).issueSession(for: owner)
-    let kept = StoredSession(
+    let first = Self.family.patients[0]
+    var kept = StoredSession(
       server: address.description, role: role == .caregiver ? .caregiver : .patient, tokens,
-      account: Self.family.email)
+      account: role == .caregiver ? Self.family.email : first.displayName)
+    if role == .patient { kept.patient = first.id }
     storage = MemorySessionStorage(kept)
     session = try Self.session(storage, directory, outbound, clock, (asked, held, isDeaf))
     try await start()
@@ -145,6 +147,14 @@ final class RealServer {
       return member
     }
     try await store.write { try $0.change(member.key, name: nil, role: role, at: testNow) }
+  }
+
+  /// The family's caregiver calls the first patient otherwise, on another device.
+  func rename(_ name: String) async throws {
+    let (client, token) = try await signInElsewhere()
+    let change = PatientChange(displayName: name)
+    _ = try await client.send(
+      .changePatient(Self.family.patients[0].id, change, version: nil), token: token)
   }
 
   /// The family's caregiver signs in on another device.

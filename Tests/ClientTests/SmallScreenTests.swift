@@ -37,6 +37,7 @@ struct SmallScreenTests {
           self.expectFocus(small, as: full, place)
           self.expectReach(app, size, of: full, place)
           self.expectWords(small, size, place)
+          self.expectWays(small, size, of: full, place)
         }
         _ = self.frame(app, Size(width: 80, height: 24))
       }
@@ -74,6 +75,16 @@ struct SmallScreenTests {
     // 設定 shows its sections or a panel, not both: buttons of a panel come with the focus.
     let missing = wanted.subtracting(seen).filter { !$0.hasPrefix("settings.") }
     #expect(missing.isEmpty, "\(place): \(missing)")
+  }
+
+  /// A narrow footer names what Enter does wherever there is something, and from an open day the way back.
+  private func expectWays(_ small: Frame, _ size: Size, of full: Frame, _ place: String) {
+    guard size.width < full.buffer.size.width else { return }
+    let footer = small.buffer.lines[size.height - 1]
+    let whole = full.buffer.lines[full.buffer.size.height - 1]
+    #expect(footer.contains("Enter") || !whole.contains("Enter"), "\(place): \(footer)")
+    guard small.screen == .day, small.overlay == nil else { return }
+    #expect(footer.contains("Esc"), "\(place): \(footer)")
   }
 
   private func expectWords(_ frame: Frame, _ size: Size, _ place: String) {

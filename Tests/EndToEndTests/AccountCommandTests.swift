@@ -180,6 +180,21 @@ import Testing
     let list = try await caregiver.json("patients", "list")
     #expect((list["items"] as? [Any])?.isEmpty == true)
   }
+
+  @Test func `W-74 the status of a patient's device has the name of today, also offline`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await caregiver.done("patients", "add", "佐藤 ハナ")
+    let code = try await caregiver.json("patients", "code")["code"] as? String
+    let patient = try CommandTerminal(server)
+    try await patient.done("login", "--code", try #require(code))
+    try await caregiver.done("patients", "rename", "佐藤 ハナ", "山田 花")
+    #expect(try await patient.done("status").text.contains("山田 花"))
+    try await server.stop()
+    #expect(try await patient.done("status").text.contains("山田 花"))
+  }
 }
 
 extension CommandTerminal {

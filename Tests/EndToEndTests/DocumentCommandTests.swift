@@ -142,6 +142,18 @@ import Testing
     #expect(shown.text.contains("a_]0;x_.txt"))
   }
 
+  @Test func `W-63 a file that cannot be read is told with what was not kept for it`() async throws
+  {
+    let caregiver = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    let missing = caregiver.home.path(of: "nowhere.pdf")
+    let added = try await caregiver.run(
+      "documents", "add", "紙", "--category", "contract", "--file", missing)
+    #expect(added.status == .exited(65))
+    let told = added.errorText
+    #expect(told.contains("そのファイルはありません") && told.contains("紙 は保管していません"), "\(told)")
+    #expect(try await caregiver.done("documents").text.contains("まだありません"))
+  }
+
   @Test func `check says which file is not what it was and exits 65`() async throws {
     let caregiver = try await CommandTerminal.caregiver(nil, "mika@example.jp")
     let path = caregiver.home.path + "/card.txt"

@@ -37,11 +37,17 @@ struct ImportBesideTests {
     let terminal = try await Self.caregiver()
     let path = try Self.file(Self.course, terminal)
     for (place, why) in [(path + ".no", missing), ("/", folder)] {
-      let told = try await terminal.run(["medications", "import", place, "--lang", language])
-      #expect(told.status == .exited(65))
-      #expect(told.errorText.contains(why), "\(told.errorText)")
-      #expect(told.errorText.contains(unchanged), "\(told.errorText)")
+      for command in [["medications", "import"], ["store", "claim"]] {
+        let told = try await terminal.run(command + [place, "--lang", language])
+        #expect(told.status == .exited(65))
+        #expect(told.errorText.contains(why), "\(told.errorText)")
+        #expect(told.errorText.contains(unchanged), "\(told.errorText)")
+      }
     }
+    let told = try await terminal.run(["today", "--ca", path + ".no", "--lang", language])
+    #expect(told.status == .exited(65))
+    let unsent = language == "ja" ? "何も送っていません" : "Nothing was sent"
+    #expect(told.errorText.contains(unsent), "\(told.errorText)")
   }
 
   @Test func `W-20 a medicine that is there is added once more only where that is asked for`()
@@ -56,6 +62,10 @@ struct ImportBesideTests {
     #expect(second.errorText.contains("もうあります：アムロジピン錠5mg"), "\(second.errorText)")
     #expect(second.errorText.contains("何も足していません") && second.errorText.contains("--again"))
     #expect((try await terminal.json("medications", "list")["items"] as? [Any])?.count == 1)
+    // The time at which the slot stands is the same dose.
+    let timed = try await terminal.run(
+      add + ["アムロジピン錠5mg", "--dosage", "1錠", "--times", "8:00"])
+    #expect(timed.status == .exited(65) && timed.errorText.contains("もうあります"), "\(timed.errorText)")
     // Another amount is another medicine.
     let other = try await terminal.run(
       add + ["アムロジピン錠5mg", "--dosage", "2錠", "--slots", "morning"])

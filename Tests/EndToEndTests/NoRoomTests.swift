@@ -53,6 +53,17 @@ import Testing
     #expect(first.errorText.contains(Self.full), "\(first.errorText)")
   }
 
+  @Test func `W-63 on a full disk the store says so, and not that others can read it`() async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try Self.rest(terminal)
+    let refused = try await Self.run(["store", "cancel"], on: terminal)
+    #expect(refused.status == .exited(69), "\(refused)")
+    let told = refused.errorText
+    #expect(told.contains("店のファイルを読み書きできません") && told.contains(Self.full), "\(told)")
+    #expect(told.contains("薬の記録もそのままです") && !told.contains("持ち主"), "\(told)")
+  }
+
   @Test func `W-63 on a full disk documents say what was not recorded, and leave nothing half`()
     async throws
   {

@@ -47,6 +47,25 @@ import Testing
     #expect(try await terminal.taken().isEmpty)
   }
 
+  @Test func `D-O9 of two records of one instant that wait, undo takes back the one made last`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for names in [["メトホルミン", "カロナール"], ["カロナール", "メトホルミン"]] {
+      for name in names {
+        // One taken as needed would take the time for its own.
+        let at = name == "メトホルミン" ? ["--at", "13:00"] : []
+        let taken = try await terminal.run(["take", name] + at)
+        #expect(taken.status == .exited(0), "\(taken.errorText)")
+      }
+      for (name, left) in zip(names.reversed(), [1, 0]) {
+        #expect(try await terminal.done("undo").text.contains(name), "\(names)")
+        #expect(try await terminal.json("status")["unsent"] as? Int == left)
+      }
+    }
+  }
+
   @Test func `004 SC-001 SC-002 six days are written, after the seventh everything is read only`()
     async throws
   {
@@ -97,6 +116,23 @@ import Testing
       #expect(refused.errorText.contains("記録は何も変えていません"), "\(refused.errorText)")
     }
     #expect(try await terminal.done("status").text.contains("未送信") == false)
+  }
+
+  @Test func `D-O9 what needs the server says what its silence means, and how to go on`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    for arguments in [
+      ["export", "--format", "csv"], ["members"], ["patients", "code"],
+      ["members", "invite", "record"],
+    ] {
+      let refused = try await terminal.run(arguments)
+      #expect(refused.status == .exited(69), "\(arguments) \(refused.text)")
+      let told = refused.errorText
+      #expect(told.contains("サーバーにつながりません"), "\(told)")
+      #expect(told.contains("記録は失われていません") && told.contains("もう一度どうぞ"), "\(told)")
+    }
   }
 
   @Test func `D-O2 a grace that a wrong clock ended is opened by the first contact`() async throws {

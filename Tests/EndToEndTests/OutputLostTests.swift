@@ -43,10 +43,11 @@ import Testing
     command: [String]
   ) async throws {
     let household = try await Household()
-    for output in ["exec >/dev/full", "exec >&-"] {
+    for (output, why) in [("exec >/dev/full", "空きがありません"), ("exec >&-", "閉じられています")] {
       let result = try await run(command, output: output, in: household)
       #expect(result.status == .exited(74), "\(output)")
       #expect(result.errorText.contains(Self.words) && result.errorText.hasSuffix("\n"))
+      #expect(result.errorText.contains(why), "\(result.errorText)")
       #expect(result.errorText.split(separator: "\n").count == 1, "\(result.errorText)")
     }
     #expect(try await household.run("today").status == .exited(0))

@@ -27,12 +27,13 @@ import Testing
   }
 
   private func standings(
-    _ bytes: [UInt8], after first: [UInt8]? = nil, on day: String = "2026-02-10"
+    _ bytes: [UInt8], after first: [UInt8]? = nil, on day: String = "2026-02-10",
+    at slotTimes: SlotTimes = .standard
   ) throws -> [ImportedMedications.Standing] {
     let before = try first.map { known(ImportedMedications($0, today: try Self.today())) } ?? []
     var found = ImportedMedications(bytes, today: try Self.today(day))
     #expect(!found.isRefused, "\(found.faults)")
-    found.leaveOut(before, today: try Self.today(day))
+    found.leaveOut(before, at: slotTimes, today: try Self.today(day))
     return found.items.map(\.standing)
   }
 
@@ -80,6 +81,21 @@ import Testing
     #expect(try standings(table + Array("A,5mg,2錠,08:00,\n".utf8)) == [.new, .new, .new])
     #expect(
       try standings(table + Array("a,５ｍｇ,１錠,08:00,\n".utf8)) == [.new, .new, .repeated(line: 2)])
+  }
+
+  @Test func `W-20 a time at which a slot of the patient's stands is that slot`() throws {
+    func table(_ plan: String) -> [UInt8] { Array("name,dosage,times,slots\nA,1錠,\(plan)\n".utf8) }
+    let (slots, times) = (table(",朝・眠前"), table("8:00 22:00,"))
+    #expect(try standings(times, after: slots) == [.there])
+    #expect(try standings(slots, after: times) == [.there])
+    #expect(try standings(slots + Array("A,1錠,8:00 22:00,\n".utf8)) == [.new, .repeated(line: 2)])
+    // Where the patient's slots stand elsewhere, so do its doses; and another time is another dose.
+    let moved = SlotTimes(
+      morning: LocalTime(minuteOfDay: 7 * 60), noon: LocalTime(minuteOfDay: 13 * 60),
+      evening: LocalTime(minuteOfDay: 19 * 60), bedtime: LocalTime(minuteOfDay: 22 * 60))
+    #expect(try standings(times, after: slots, at: moved) == [.new])
+    #expect(try standings(table("7:00 22:00,"), after: slots, at: moved) == [.there])
+    #expect(try standings(table("8:00 21:00,"), after: slots) == [.new])
   }
 
   @Test func `W-21 a course that is over is told by its last day, clear or not`() throws {

@@ -286,6 +286,24 @@ import Testing
     }
   }
 
+  @Test func `W-74 what renews a patient's session says what the patient is called now`()
+    async throws
+  {
+    try await ServerUnderTest.run(households: [Self.household]) { server async throws in
+      let token = try await server.token(Self.household)
+      let code = try await server.code(Self.household.path, token: token).code
+      let linked: TokensAnswer = try await server.link(code).decoded()
+      #expect(linked.displayName == nil)
+      let change = try await server.json(
+        "PATCH", Self.household.path, #"{"displayName":"山田 花"}"#, token: token)
+      #expect(change.status == 200, "\(change.text)")
+      let renewed: TokensAnswer = try await server.json(
+        "POST", "/api/patient/session/refresh", #"{"refreshToken":"\#(linked.refreshToken)"}"#
+      ).decoded()
+      #expect(renewed.displayName == "山田 花")
+    }
+  }
+
   @Test func `D-E12 revoking ends the patient's sessions, code and premium at once`() async throws {
     try await ServerUnderTest.run(households: [Self.household]) { server async throws in
       let token = try await server.token(Self.household)

@@ -51,7 +51,8 @@ struct ImportPageTests {
       try answer("アムロジピン錠5mg", thousandths: 1000, .morning),
       try answer("センノシド錠12mg", thousandths: 2000, .bedtime),
     ]
-    found.leaveOut(known.map { KnownMedication($0, plans: []) }, today: today)
+    found.leaveOut(
+      known.map { KnownMedication($0, plans: []) }, at: .standard, today: today)
     return ImportPreview(
       found, from: ImportEntry(offersKeeping: true), Array(text.utf8), today: today)
   }
@@ -119,7 +120,7 @@ struct ImportPageTests {
     let text = Self.notebook([("センノシド錠12mg", "1日1回 寝る前", 28)])
     func said(_ now: MedicationAnswer, _ language: Language = .japanese) throws -> String {
       var found = ImportedMedications(Array(text.utf8), today: today, rowByRow: true)
-      found.leaveOut([KnownMedication(now, plans: [])], today: today)
+      found.leaveOut([KnownMedication(now, plans: [])], at: .standard, today: today)
       let preview = ImportPreview(
         found, from: ImportEntry(offersKeeping: true), Array(text.utf8), today: today)
       let strings = Strings(language)

@@ -15,12 +15,13 @@ struct FoldTests {
   }
 
   private func folded(
-    _ width: Int, _ height: Int, scrolled: Int = 0, _ draw: (inout Canvas) -> Void
+    _ width: Int, _ height: Int, scrolled: Int = 0, fromTop: Bool = false,
+    _ draw: (inout Canvas) -> Void
   ) -> Canvas {
     var canvas = screen(width, height)
     var sheet = Canvas(sheetFor: canvas)
     draw(&sheet)
-    canvas.draw(folded: sheet, scrolled: scrolled)
+    canvas.draw(folded: sheet, scrolled: scrolled, fromTop: fromTop)
     return canvas
   }
 
@@ -144,6 +145,23 @@ struct FoldTests {
     #expect(rows(last)[8] == "  行19。" && rows(last)[9] == "  上に あと12行")
   }
 
+  @Test func `P-42 a page that begins at its beginning says what has the focus below`() {
+    let card = Card(
+      id: "Lock", title: "閲覧制限", body: (1...9).map { "行\($0)。" },
+      buttons: [
+        ButtonSpec(id: "refresh", label: "更新"),
+        ButtonSpec(id: "close", label: "閉じる", isFocused: true),
+      ])
+    let opened = folded(40, 12, fromTop: true) { $0.draw(card) }
+    #expect(rows(opened)[1] == "  閲覧制限" && opened.goesOn == GoesOn(above: false, below: true))
+    #expect(opened.focus == nil && opened.unseenFocus == "close")
+    let next = folded(40, 12, scrolled: 1, fromTop: true) { $0.draw(card) }
+    #expect(rows(next).contains("  [» 閉じる  ]") && next.unseenFocus == nil)
+    #expect(next.focus.flatMap(next.reachable(at:))?.id == "close")
+    let moved = folded(40, 12) { $0.draw(card) }
+    #expect(rows(moved).contains("  [» 閉じる  ]") && moved.unseenFocus == nil)
+  }
+
   @Test func `P-42 what stands above and below is said whole in one column`() {
     var canvas = screen(40, 12, .english)
     var sheet = Canvas(sheetFor: canvas)
@@ -196,12 +214,15 @@ struct FoldTests {
     #expect(rows(canvas)[11] == "  Up/Down choose   1 Today           ?")
   }
 
-  /// The footer of one column, in English, where letters are keys or where they are text.
-  private func footer(_ hints: [KeyHint], isText: Bool = false) -> String {
-    let strings = Strings(.english)
-    var canvas = screen(40, 12, .english)
+  /// The footer of a narrow screen, where letters are keys or where they are text.
+  private func footer(
+    _ hints: [KeyHint], _ language: Language = .english, isText: Bool = false,
+    away: KeyHint? = nil, width: Int = 40
+  ) -> String {
+    let strings = Strings(language)
+    var canvas = screen(width, 12, language)
     let right: [Binding] = isText ? [.quitByControl] : [.help, .quit]
-    canvas.drawNarrowFooter(hints, right: right.map { $0.hint(strings) }, away: nil)
+    canvas.drawNarrowFooter(hints, right: right.map { $0.hint(strings) }, away: away)
     return rows(canvas)[11]
   }
 
@@ -222,11 +243,60 @@ struct FoldTests {
     #expect(
       footer([form[0], more] + form[1...], isText: true)
         == "  Enter Save   PgDn more   Ctrl-C quit")
-    // What only the page itself has stays.
+    // So does what only the page itself has.
     let complete = KeyHint(keys: "Tab", label: "fill")
     let write = Binding.enter(.keyToList).hint(strings)
     #expect(
-      footer([complete, more, write], isText: true) == "  Tab fill   PgDn more     Ctrl-C quit")
+      footer([complete, more, write], isText: true) == "  Enter to the list        Ctrl-C quit")
+  }
+
+  @Test
+  func `P-42 a choice, a path and a list in one column name what Enter does and the way back`()
+    throws
+  {
+    let (english, japanese) = (Strings(.english), Strings(.japanese))
+    let tab = Binding(.keys("Tab"), .keyComplete, [(.tab, .complete)])
+    let choice = [
+      Binding(.words(.keyLeftRight), .keyChoose, []), .enter(.keyNext), .back(.keyBack),
+    ]
+    #expect(
+      footer(choice.map { $0.hint(english) }, isText: true)
+        == "  Enter next   Esc back    Ctrl-C quit")
+    let read = [tab, .enter(.importRead), .back(.keyBack)].map { $0.hint(english) }
+    #expect(footer(read, isText: true) == "  Enter Read   Esc back    Ctrl-C quit")
+    let write = [tab, .enter(.exportWrite), .back(.keyBack)]
+    #expect(
+      footer(write.map { $0.hint(english) }, isText: true)
+        == "  Enter Write   Esc back   Ctrl-C quit")
+    // Where its own word leaves no room, Enter is called by what it is everywhere.
+    let more = try #require(GoesOn(above: false, below: true).hint(japanese))
+    let hints = write.map { $0.hint(japanese) }
+    #expect(
+      footer([hints[0], more] + hints[1...], .japanese, isText: true)
+        == "  Enter 決定   Esc 戻る    Ctrl-C 終了")
+    let medicines = [
+      Binding.upDown, .enter(.keyTake), .key("e", .keyTimeAndAmount, .edit), .close,
+    ]
+    #expect(
+      footer(medicines.map { $0.hint(japanese) }, .japanese)
+        == "  Enter 飲んだ   Esc 閉じる          ?")
+    #expect(
+      footer(medicines.map { $0.hint(english) }) == "  Enter take   Esc close             ?")
+  }
+
+  @Test(arguments: [
+    (40, Language.japanese, "  左右 前後の日   Esc 履歴へ         ?"),
+    (40, .english, "  g go to   Esc to history           ?"),
+    (60, .japanese, "  左右 前後の日   g 日付へ   Esc 履歴へ         ?   q 終了"),
+    (60, .english, "  g go to   t today   Esc to history            ?   q quit"),
+  ])
+  func `P-42 an open day names the way back`(width: Int, language: Language, wanted: String) {
+    let strings = Strings(language)
+    let days = Binding(.words(.keyLeftRight), .keyDays, Binding.sideways)
+    let hints = [
+      days, .key("g", .keyGoto, .goToDate), .key("t", .historyToday, .today), .back(.keyToHistory),
+    ].map { $0.hint(strings) }
+    #expect(footer(hints, language, away: hints[3], width: width) == wanted)
   }
 
   @Test func `P-42 what only moves gives way to the way back`() throws {

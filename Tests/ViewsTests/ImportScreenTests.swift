@@ -108,6 +108,30 @@ import Testing
     #expect(entry.faults.isEmpty)
   }
 
+  @Test func `R-6 a file that goes on with somebody else says so, and how to split it`() throws {
+    let today = try #require(CivilDate(ascii: "2026-02-10"))
+    let first = Self.text.replacing("5,20260203", with: "1,佐藤ハナ,2,S330303\n5,20260203")
+    let found = ImportedMedications(
+      Array("\(first)1,佐藤太郎,1,S300101\n".utf8), today: today, rowByRow: true)
+    #expect(found.isRefused)
+    let told = found.faults.map(\.placed)
+    #expect(
+      told.map { Strings(.japanese)($0) }.contains(
+        "10行目：患者氏名：前の人と違います。1人ずつのファイルに分けてください：佐藤太郎"), "\(told)")
+    #expect(
+      told.map { Strings(.english)($0) }.contains(
+        "line 10: patient's name: is not the one before; use one file for each person: 佐藤太郎"),
+      "\(told)")
+  }
+
+  @Test func `R-6 an RP with too many medicines says how many there can be`() {
+    let fault = RecordFault(line: 112, field: .rpNumber, .tooManyRecords(most: 100))
+    #expect(Strings(.japanese)(fault.placed) == "112行目：RP番号：薬か補足が多すぎます（1つのRPに100まで）")
+    #expect(
+      Strings(.english)(fault.placed)
+        == "line 112: RP number: too many medicines or remarks (at most 100 in one RP)")
+  }
+
   @Test(arguments: [40, 60, 79, 80, 200], [12, 20, 24, 60])
   func `R-5 P-42 both pages hold at every size, in both languages`(width: Int, height: Int) throws {
     for language in [Language.japanese, .english] {

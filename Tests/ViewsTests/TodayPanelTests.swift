@@ -50,6 +50,68 @@ struct TodayPanelTests {
     #expect(canvas.elements.last { $0.role == .row }?.id == "today.stock.1")
   }
 
+  private static let title = "後期高齢者医療の保険証と負担割合証"
+
+  /// A panel of so many papers with a long name.
+  private func papers(_ count: Int) throws -> TodayPanel {
+    let until = try #require(CivilDate(ascii: "2026-07-31"))
+    let fields = DocumentFields(
+      title: try DocumentTitle(Self.title), category: .insurance,
+      date: DocumentDate(label: .expiry, date: until), note: try DocumentNote(""), tags: [],
+      patient: nil, attachments: [])
+    let rows = (1...count).map { number in
+      DocumentRow(id: DocumentID(version4: (UInt64(number), 1)), fields: fields, standing: nil)
+    }
+    return TodayPanel(
+      today: try #require(Self.day), next: nil, week: nil, stocks: [], papers: rows, focused: nil,
+      dueHead: { _ in .todayWeek })
+  }
+
+  private func canvas(_ width: Int, _ height: Int) -> Canvas {
+    Canvas(
+      size: Size(width: width, height: height), marks: .unicode, strings: Strings(.japanese),
+      describes: true)
+  }
+
+  @Test(arguments: [(120, 0), (179, 0), (180, 12), (200, 12)])
+  func `R-16 a name takes the room that the third column has free`(width: Int, more: Int) throws {
+    var canvas = canvas(width, 60)
+    let panel = try papers(1)
+    let latest = canvas.latestWidth(nil, on: panel.today)
+    #expect(canvas.columnsMore(for: panel, latest: latest) == more)
+    // What the third column needs stays its own.
+    #expect(canvas.columnsMore(for: panel, latest: 52) == min(more, 2))
+    canvas.widenAside(by: more)
+    canvas.draw(panel)
+    let line = canvas.buffer.lines.first { $0.contains(Self.title) }
+    #expect(line?.contains("7月31日まで") == (width >= 144))
+  }
+
+  @Test func `R-16 with rows for all of it what there is to know stands below a long name`()
+    throws
+  {
+    var roomy = canvas(120, 40)
+    roomy.draw(try papers(3))
+    let named = roomy.buffer.lines.indices.filter { roomy.buffer.line($0).contains(Self.title) }
+    #expect(named == [5, 7, 9])
+    #expect(named.allSatisfy { roomy.buffer.line($0 + 1).contains(" 7月31日まで") })
+    #expect(roomy.elements.filter { $0.role == .row }.map(\.frame.height) == [2, 2, 2])
+    var full = canvas(120, 40)
+    full.draw(try papers(20))
+    let lines = full.buffer.lines.filter { $0.contains("7月31日まで") }
+    #expect(lines.count == 20 && lines.allSatisfy { $0.contains("後期高齢者医療") })
+  }
+
+  @Test func `R-16 the third column asks for what it tells`() throws {
+    let canvas = Canvas(
+      size: Size(width: 200, height: 60), marks: .unicode, strings: Strings(.japanese),
+      describes: true)
+    let told = try changes(["2026-02-10T05:30:00Z"])
+    let words = "センノシド錠12mgを 6にしました"
+    let width = canvas.latestWidth(told, on: try #require(Self.day))
+    #expect(width == 16 + DisplayWidth.of(words))
+  }
+
   private static let day = CivilDate(ascii: "2026-02-10")
 
   private func changes(_ times: [String]) throws -> LatestChanges {

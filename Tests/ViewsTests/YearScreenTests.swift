@@ -116,6 +116,15 @@ import Testing
     #expect(line(17, kept).contains("[ ]") && line(22, kept).contains("1回 記録は不明"))
   }
 
+  @Test func `R-12 a day with one dose is told as one`() {
+    let answer = Self.answer(Self.window.lowerBound...Self.today, cutoff: nil)
+    let day = CivilDate(ascii: "2026-02-09")
+    let one = drawn(answer, on: day, .slot(.noon), .english)
+    #expect(line(22, one) == "    Mon 9 Feb: 1 taken")
+    let two = drawn(answer, on: day, .slot(.morning), .english)
+    #expect(line(22, two) == "    Mon 9 Feb: all 2 taken")
+  }
+
   @Test func `R-12 with room the last day has its number beside a longer word too`() {
     let answer = Self.answer(Self.window.lowerBound...Self.today, cutoff: nil)
     let wide = drawn(answer, on: Self.today, .all, .english, width: 120, height: 40)

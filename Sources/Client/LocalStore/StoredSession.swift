@@ -17,7 +17,7 @@ public struct StoredSession: Hashable, Sendable {
   /// When the access token ends; nil when that could not be read, which counts as ended
   /// (004 EC-1).
   public var accessTokenExpiresAt: Timestamp?
-  /// What the account is called on the screen: the caregiver's e-mail, the patient's name.
+  /// What the account is called on the screen: the caregiver's e-mail, the patient's name as the server said it last.
   public var account: String
   /// The patient last looked at by a caregiver, nil when none was chosen; the patient who is signed in,
   /// nil for a sign-in of a version that did not keep it.

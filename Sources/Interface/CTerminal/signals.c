@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -81,7 +82,11 @@ static void raise_here(int number) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+/* The first of them ends the process, and has to give the terminal back wholly before: one that comes to another thread
+   meanwhile would end it in the middle of that. */
 static void handle_fatal(int number) {
+  static atomic_flag is_leaving = ATOMIC_FLAG_INIT;
+  while (atomic_flag_test_and_set(&is_leaving)) pause();
   ct_give_back();
   signal(number, SIG_DFL);
   raise_here(number);

@@ -176,7 +176,12 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
 static void swallow_answers(int quiet) {
   struct pollfd waiting = {opened.input, POLLIN, 0};
   char bytes[256];
-  while (poll(&waiting, 1, quiet) > 0 && read(opened.input, bytes, sizeof bytes) > 0) quiet = 10;
+  for (;;) {
+    int ready = poll(&waiting, 1, quiet);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || read(opened.input, bytes, sizeof bytes) <= 0) return;
+    quiet = 10;
+  }
 }
 
 void ct_close(int quiet) {

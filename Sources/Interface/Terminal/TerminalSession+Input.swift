@@ -67,6 +67,8 @@ extension TerminalSession {
     onResize(now)
   }
 
+  /// What is there. A key is read once: only of a paste, or of many keys at once, more is looked for. That a file has
+  /// ended is then told by itself, since it stays readable.
   private func drain(_ file: Int32) -> (bytes: [UInt8], isGone: Bool) {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -74,6 +76,7 @@ extension TerminalSession {
       let count = Glibc.read(file, &chunk, chunk.count)
       if count > 0 {
         bytes.append(contentsOf: chunk[..<count])
+        if count < TerminalSession.manyBytes { return (bytes, false) }
       } else if count < 0, errno == EINTR {
         continue
       } else {
@@ -82,6 +85,9 @@ extension TerminalSession {
     }
     return (bytes, false)
   }
+
+  /// More than any key has.
+  private static let manyBytes = 64
 
   private func deliver(_ events: [KeyEvent]) {
     var keys: [KeyEvent] = []

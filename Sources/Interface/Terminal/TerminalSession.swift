@@ -1,7 +1,7 @@
 internal import CTerminal
-internal import Dispatch
 internal import Glibc
 public import Screen
+internal import Threads
 
 /// The claim on the person's terminal, from taking the screen to giving it back.
 ///
@@ -38,7 +38,6 @@ public final class TerminalSession {
   var painter: CellPainter
   var decoder = KeyDecoder()
   var input = InputClock()
-  var sources: [any DispatchSourceRead] = []
   /// The frame on the screen; nil when nothing is known of it.
   var shown: ScreenBuffer?
   /// The last frame given to ``present(_:cursor:cursorShown:links:)``.
@@ -197,9 +196,10 @@ public final class TerminalSession {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    for source in sources { source.cancel() }
-    sources = []
+    for file in inputFiles { MainLoop.forget(file) }
     ct_close(input.answerWait)
+    for file in inputFiles { Glibc.close(file) }
+    inputFiles = []
   }
 
   /// Hands keys to whoever listens, those that waited first.
@@ -240,14 +240,11 @@ public final class TerminalSession {
   }
 
   private func listen(to file: Int32, _ arrived: @escaping @MainActor (TerminalSession) -> Void) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { if let self, self.isOpen { arrived(self) } }
-    }
-    source.setCancelHandler { Glibc.close(file) }
     inputFiles.append(file)
-    sources.append(source)
-    source.activate()
+    MainLoop.watch(file) { [weak self] in
+      guard let self, self.isOpen else { return MainLoop.forget(file) }
+      arrived(self)
+    }
   }
 
   /// The terminal, and the pipe in which signals arrive.

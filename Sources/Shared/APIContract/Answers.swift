@@ -1,15 +1,22 @@
 public import Domain
 
 /// The tokens of a session, as sign-in and refresh answer them.
-public struct TokensAnswer: Hashable, Sendable, Codable, JSONWritable {
+public struct TokensAnswer: Hashable, Sendable, Codable, JSONWritable, LeavesNilOut {
   public let accessToken: String
   public let refreshToken: String
   public let accessTokenExpiresAt: Timestamp
+  /// What the patient is called whose session was renewed; nil for a caregiver's, for one that begins, and from an
+  /// older server.
+  public let displayName: String?
 
-  public init(accessToken: String, refreshToken: String, accessTokenExpiresAt: Timestamp) {
+  public init(
+    accessToken: String, refreshToken: String, accessTokenExpiresAt: Timestamp,
+    displayName: String? = nil
+  ) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
     self.accessTokenExpiresAt = accessTokenExpiresAt
+    self.displayName = displayName
   }
 }
 

@@ -441,7 +441,7 @@ public extension Phrase {
   static func yearLockedSpoken(_ span: Phrase, _ day: Phrase) -> Phrase { Phrase("year.locked.spoken", [.phrase("span", span), .phrase("day", day)]) }
   static func yearLockedWhole(_ span: Phrase) -> Phrase { Phrase("year.locked.whole", [.phrase("span", span)]) }
   static func yearDay(_ day: Phrase, due b: Int, missed m: Int, slots: String) -> Phrase { Phrase("year.day", [.phrase("day", day), .number("b", b), .number("m", m), .text("slots", slots)]) }
-  static func yearDayAll(_ day: Phrase, taken n: Int) -> Phrase { Phrase("year.day.all", [.phrase("day", day), .number("n", n)]) }
+  static func yearDayAll(_ day: Phrase, taken n: Int) -> Phrase { Phrase("year.day.all", count: n, [.phrase("day", day), .number("n", n)]) }
   static func yearPart(_ n: Int, _ state: Phrase) -> Phrase { Phrase("year.part", [.number("n", n), .phrase("state", state)]) }
   static var yearSmall: Phrase { Phrase("year.small") }
   static var yearFailed: Phrase { Phrase("year.failed") }
@@ -1258,6 +1258,8 @@ public extension Phrase {
   static func faultUsageMissing(_ rp: Int) -> Phrase { Phrase("fault.usageMissing", [.plain("rp", rp)]) }
   static func faultMedicineMissing(_ rp: Int) -> Phrase { Phrase("fault.medicineMissing", [.plain("rp", rp)]) }
   static func faultUsageTwice(_ rp: Int) -> Phrase { Phrase("fault.usageTwice", [.plain("rp", rp)]) }
+  static func faultSecondPatient(_ found: String) -> Phrase { Phrase("fault.secondPatient", [.text("found", found)]) }
+  static func faultTooManyRecords(_ most: Int) -> Phrase { Phrase("fault.tooManyRecords", [.plain("most", most)]) }
   static var faultNothingToImport: Phrase { Phrase("fault.nothingToImport") }
   static var faultBelongsToNothing: Phrase { Phrase("fault.belongsToNothing") }
   static func faultNotARecord(_ found: String) -> Phrase { Phrase("fault.notARecord", [.text("found", found)]) }

@@ -22,19 +22,34 @@ public enum OwnThread {
   public static func begin(_ work: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(Work(body: work))
     var thread = pthread_t()
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        // The pointer is the box, given once.
-        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
-        return nil
-      }, box.toOpaque())
+    let failure = withoutSignals {
+      pthread_create(
+        &thread, nil,
+        { pointer in
+          // The pointer is the box, given once.
+          if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
+          return nil
+        }, box.toOpaque())
+    }
     guard failure == 0 else {
       box.release()
       return false
     }
     pthread_detach(thread)
     return true
+  }
+
+  /// A thread blocks what the one blocks that begins it: none takes a signal that is meant for the program, whoever
+  /// begins it, only what it brings upon itself.
+  private static func withoutSignals(_ body: () -> Int32) -> Int32 {
+    var (others, before) = (sigset_t(), sigset_t())
+    sigfillset(&others)
+    for own in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGPIPE, SIGPROF] {
+      sigdelset(&others, own)
+    }
+    pthread_sigmask(SIG_BLOCK, &others, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
   }
 
   private final class Work: Sendable {

@@ -70,7 +70,7 @@ extension ClientCommand {
     } catch APIError.readOnly(let reason) {
       throw CommandFailure(.readOnly(reason), setup.sentences)
     } catch let error as APIError {
-      throw CommandFailure(refused: error, setup.sentence(for: error))
+      throw CommandFailure(refused: error, setup.sentence(for: error, writes: writes))
     } catch let failure as RecordFailure {
       throw CommandFailure(failure, setup.sentences)
     }
@@ -126,5 +126,16 @@ extension ClientSetup {
   /// What an error of a signed-in call means for the person.
   func sentence(for error: APIError) -> String {
     error == .unauthorized ? sentences.notSignedIn : sentences.api(error)
+  }
+
+  /// The same of a command that ends with it: without an answer of the server's also what that means for the record, and
+  /// what to do.
+  fileprivate func sentence(for error: APIError, writes: Bool) -> String {
+    let what = sentence(for: error)
+    return switch error {
+    case .noAnswer where writes, .notOurs where writes: "\(what)\n\(sentences.awayUnsure)"
+    case .unreachable, .noAnswer, .notOurs: "\(what)\n\(sentences.awayKept)"
+    default: what
+    }
   }
 }

@@ -53,9 +53,17 @@ extension RecordText {
     let count = missed.reduce(0) { $0 + doses.tally($1.tally).missed }
     let days = missed.map { Phrase.dayCell(month: $0.date.month, day: $0.date.day) }
     return [
-      strings(month.from.yearMonth.title), share ?? strings(.doseNone),
+      strings(title(of: month)), share ?? strings(.doseNone),
       count > 0 ? strings(.yearPart(count, .doseMissed)) : "", strings.joined(days),
     ]
+  }
+
+  /// 2026年1月; of a month that the plan opens in part its open days, 2026年1月12日〜1月31日: what the row says is of
+  /// those alone.
+  private func title(of month: YearAnswer.Month) -> Phrase {
+    guard month.from.day > 1 else { return month.from.yearMonth.title }
+    let last = min(month.from.yearMonth.lastDay, today)
+    return .yearTitle(month.from.full, .dayPlain(month: last.month, day: last.day))
   }
 
   /// The slots, the medicines, when doses are missed most, and the days without a miss.

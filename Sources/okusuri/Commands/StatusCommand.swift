@@ -42,7 +42,8 @@ struct StatusCommand: ClientCommand {
       throw signedOut(setup, records, setup.sentences.api(error))
     }
     let status = TerminalStatus(
-      server: setup.server.description, signedIn: signedIn, contact: contact,
+      server: setup.server.description, signedIn: await named(signedIn, setup, contact),
+      contact: contact,
       plan: await plan(setup, of: signedIn, contact),
       storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today))
     let text =
@@ -81,6 +82,16 @@ struct StatusCommand: ClientCommand {
       guard CommandFailure.Status(error) == .unavailable else { throw error }
       return .offline(error)
     }
+  }
+
+  /// The sign-in with the name that its patient has now; as it was where nobody can say.
+  private func named(
+    _ signedIn: StoredSession, _ setup: ClientSetup, _ contact: TerminalStatus.Contact
+  ) async -> StoredSession {
+    guard case .online = contact else { return signedIn }
+    // The name of before is a name too.
+    try? await setup.session.learnOwnName()
+    return await setup.session.currentSession ?? signedIn
   }
 
   /// How the caregiver's plan stands, for whoever reads it; nil where nobody has said so.

@@ -25,6 +25,7 @@ extension CommandSentences {
     case EACCES, EPERM: reasonDenied
     case EISDIR: reasonFolder
     case EROFS: reasonReadOnly
+    case EBADF: reasonClosed
     default: error.words
     }
   }

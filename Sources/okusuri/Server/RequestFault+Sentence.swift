@@ -10,13 +10,43 @@ extension CommandSentences {
 
   private func sentence(_ problem: RequestFault.Problem) -> String {
     switch problem {
+    // The text.
     case .notJSON(let syntax, let line, let column): notJSON(syntax, line, column)
-    case .fileTooLarge, .notUTF8, .loneSurrogate, .controlCharacter, .numberTooLong, .empty,
-      .tooLong, .tooShort:
-      writing(problem)
-    case .missing, .unknownField, .twice, .wrongType, .unknownVersion, .notOneOf: shape(problem)
-    case .notADate, .notATime, .notAnInstant, .notAQuantity, .notAnEmail: value(problem)
-    default: record(problem)
+    case .fileTooLarge(let most): householdFileTooLarge(most >> 20)
+    case .notUTF8, .loneSurrogate: householdNotText
+    case .controlCharacter: householdControlCharacter
+    case .numberTooLong: householdNumberTooLong
+
+    // The shape.
+    case .missing: householdMissing
+    case .unknownField: householdUnknownField
+    case .twice: householdTwice
+    case .empty: householdEmpty
+    case .wrongType(let type): wrongType(type)
+    case .unknownVersion(let newest): householdUnknownVersion(newest)
+    case .tooLong(let most): householdTooLong(most)
+    case .tooShort(let least): householdTooShort(least)
+    case .notOneOf(let words): householdNotOneOf(words.joined(separator: comma))
+
+    // The values.
+    case .notADate: householdNotADate
+    case .notATime: householdNotATime
+    case .notAnInstant: householdNotAnInstant
+    case .notAQuantity: householdNotAQuantity
+    case .notAnEmail: householdNotAnEmail
+    case .inTheFuture: householdInTheFuture
+
+    // How they stand together.
+    case .endsBeforeItBegins: householdEndsBeforeItBegins
+    case .notAscending: householdNotAscending
+    case .beforeTheMedication: householdBeforeTheMedication
+    case .beforeTheRegimen: householdBeforeTheRegimen
+    case .overlapsRegimen(let other): householdOverlapsRegimen(other)
+    case .neverPlanned: householdNeverPlanned
+    case .recordedTwice: householdRecordedTwice
+    case .onlyAsNeeded: householdOnlyAsNeeded
+    case .onlyPlanned: householdOnlyPlanned
+    case .slotTimesTwice: householdSameTime
     }
   }
 
@@ -30,29 +60,6 @@ extension CommandSentences {
     }
   }
 
-  private func writing(_ problem: RequestFault.Problem) -> String {
-    switch problem {
-    case .fileTooLarge(let most): householdFileTooLarge(most >> 20)
-    case .notUTF8, .loneSurrogate: householdNotText
-    case .controlCharacter: householdControlCharacter
-    case .numberTooLong: householdNumberTooLong
-    case .tooLong(let most): householdTooLong(most)
-    case .tooShort(let least): householdTooShort(least)
-    default: householdEmpty
-    }
-  }
-
-  private func shape(_ problem: RequestFault.Problem) -> String {
-    switch problem {
-    case .missing: householdMissing
-    case .unknownField: householdUnknownField
-    case .wrongType(let type): wrongType(type)
-    case .unknownVersion(let newest): householdUnknownVersion(newest)
-    case .notOneOf(let words): householdNotOneOf(words.joined(separator: comma))
-    default: householdTwice
-    }
-  }
-
   private func wrongType(_ type: RequestFault.ValueType) -> String {
     switch type {
     case .object: householdObject
@@ -60,32 +67,6 @@ extension CommandSentences {
     case .string: householdString
     case .number: householdNumber
     case .boolean: householdBoolean
-    }
-  }
-
-  private func value(_ problem: RequestFault.Problem) -> String {
-    switch problem {
-    case .notADate: householdNotADate
-    case .notATime: householdNotATime
-    case .notAnInstant: householdNotAnInstant
-    case .notAQuantity: householdNotAQuantity
-    default: householdNotAnEmail
-    }
-  }
-
-  private func record(_ problem: RequestFault.Problem) -> String {
-    switch problem {
-    case .inTheFuture: householdInTheFuture
-    case .endsBeforeItBegins: householdEndsBeforeItBegins
-    case .notAscending: householdNotAscending
-    case .beforeTheMedication: householdBeforeTheMedication
-    case .beforeTheRegimen: householdBeforeTheRegimen
-    case .overlapsRegimen(let other): householdOverlapsRegimen(other)
-    case .neverPlanned: householdNeverPlanned
-    case .recordedTwice: householdRecordedTwice
-    case .onlyAsNeeded: householdOnlyAsNeeded
-    case .onlyPlanned: householdOnlyPlanned
-    default: householdSameTime
     }
   }
 }

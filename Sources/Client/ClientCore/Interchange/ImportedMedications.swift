@@ -30,6 +30,8 @@ public struct ImportedMedications: Sendable {
     public let medication: MedicationAnswer
     /// True when only the first or the last day differs: more of the same was handed out.
     public let goesOn: Bool
+    /// True when it is taken at other times of a day, also where one of the two is taken as needed.
+    public let timesDiffer: Bool
   }
 
   /// What becomes of a medicine of the file.
@@ -86,17 +88,24 @@ public struct ImportedMedications: Sendable {
   }
 
   /// Finds what the patient has already, and what stands twice in the file: it is not added again.
-  public mutating func leaveOut(_ known: [KnownMedication], today: CivilDate) {
+  ///
+  /// A time at which a slot of the patient's stands is that slot: both are the same dose of a day.
+  public mutating func leaveOut(
+    _ known: [KnownMedication], at slotTimes: SlotTimes, today: CivilDate
+  ) {
     var seen: [(medication: KnownMedication, line: Int)] = []
     for index in items.indices where items[index].standing == .new {
       guard let request = items[index].request else { continue }
       let medication = KnownMedication(request)
-      if known.contains(where: { $0.isThere(medication, today: today) }) {
+      func isThere(_ other: KnownMedication) -> Bool {
+        other.isThere(medication, at: slotTimes, today: today)
+      }
+      if known.contains(where: isThere) {
         items[index].standing = .there
-      } else if let first = seen.first(where: { $0.medication.isThere(medication, today: today) }) {
+      } else if let first = seen.first(where: { isThere($0.medication) }) {
         items[index].standing = .repeated(line: first.line)
       } else {
-        items[index].namesake = medication.namesake(in: known)
+        items[index].namesake = medication.namesake(in: known, at: slotTimes)
         seen.append((medication, items[index].line))
       }
     }
@@ -177,32 +186,37 @@ public struct KnownMedication: Sendable {
   }
 
   /// What is taken now under the same name; rather one of which this is more.
-  func namesake(in known: [KnownMedication]) -> ImportedMedications.Namesake? {
+  func namesake(
+    in known: [KnownMedication], at slotTimes: SlotTimes
+  ) -> ImportedMedications.Namesake? {
     let named = known.filter { $0.name == name && $0.answer?.isTaken == true }
-    let more = named.first(where: isMore)
+    let more = named.first { isMore(of: $0, at: slotTimes) }
     guard let answer = (more ?? named.first)?.answer else { return nil }
-    return ImportedMedications.Namesake(medication: answer, goesOn: more != nil)
+    let (mine, theirs) = (inForce?.timing, answer.regimen?.plan.timing)
+    return ImportedMedications.Namesake(
+      medication: answer, goesOn: more != nil,
+      timesDiffer: mine?.times(slotTimes) != theirs?.times(slotTimes))
   }
 
-  private func isMore(of other: KnownMedication) -> Bool {
+  private func isMore(of other: KnownMedication, at slotTimes: SlotTimes) -> Bool {
     guard amount == other.amount, asNeeded == other.asNeeded else { return false }
     return asNeeded
       || other.plans.contains { theirs in
-        plans.contains { $0.timing == theirs.timing && $0.weekdays == theirs.weekdays }
+        plans.contains { $0.recurs(as: theirs, at: slotTimes) }
       }
   }
 
   /// True when bringing `other` would double it. How its unit is written does not matter, nor does a first
   /// day that is over for both.
-  func isThere(_ other: KnownMedication, today: CivilDate) -> Bool {
+  func isThere(_ other: KnownMedication, at slotTimes: SlotTimes, today: CivilDate) -> Bool {
     guard name == other.name, amount == other.amount, asNeeded == other.asNeeded else {
       return false
     }
     // One at hand has no days by which another course of it could be told: put away, it is there no more.
     if asNeeded { return answer?.archived != true }
     return other.plans.contains { other in
-      plans.contains { $0.isSame(as: other, today: today) }
-        || inForce?.covers(other, today: today) == true
+      plans.contains { $0.isSame(as: other, at: slotTimes, today: today) }
+        || inForce?.covers(other, at: slotTimes, today: today) == true
     }
   }
 
@@ -213,16 +227,24 @@ public struct KnownMedication: Sendable {
 }
 
 extension RegimenPlan {
-  fileprivate func isSame(as other: RegimenPlan, today: CivilDate) -> Bool {
-    max(start, today) == max(other.start, today) && end == other.end && weekdays == other.weekdays
-      && timing == other.timing
+  /// True when both mean the same times of the same weekdays, told by times or by the slots that stand there.
+  fileprivate func recurs(as other: RegimenPlan, at slotTimes: SlotTimes) -> Bool {
+    weekdays == other.weekdays && timing.times(slotTimes) == other.timing.times(slotTimes)
+  }
+
+  fileprivate func isSame(
+    as other: RegimenPlan, at slotTimes: SlotTimes, today: CivilDate
+  ) -> Bool {
+    max(start, today) == max(other.start, today) && end == other.end
+      && recurs(as: other, at: slotTimes)
   }
 
   /// True when every dose of the other from today on is one of this: what went on without an end is not planned
   /// a second time for a month (W-20).
-  fileprivate func covers(_ other: RegimenPlan, today: CivilDate) -> Bool {
-    guard weekdays == other.weekdays, timing == other.timing,
-      max(start, today) <= max(other.start, today)
+  fileprivate func covers(
+    _ other: RegimenPlan, at slotTimes: SlotTimes, today: CivilDate
+  ) -> Bool {
+    guard recurs(as: other, at: slotTimes), max(start, today) <= max(other.start, today)
     else { return false }
     guard let end else { return true }
     return other.end.map { $0 <= end } ?? false
@@ -231,8 +253,12 @@ extension RegimenPlan {
 
 extension MedicationAnswer {
   /// True when adding what is asked for would double it: the same name, amount and plan. Source: W-20.
-  public func isDoubled(by request: MedicationRequest, today: CivilDate) -> Bool {
-    !archived && KnownMedication(self, plans: []).isThere(KnownMedication(request), today: today)
+  public func isDoubled(
+    by request: MedicationRequest, at slotTimes: SlotTimes, today: CivilDate
+  ) -> Bool {
+    guard !archived else { return false }
+    return KnownMedication(self, plans: [])
+      .isThere(KnownMedication(request), at: slotTimes, today: today)
   }
 
   /// True while it is planned or at hand.

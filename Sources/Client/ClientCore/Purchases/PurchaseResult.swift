@@ -73,13 +73,16 @@ public struct StoreTrouble: Error, Hashable, Sendable {
   public let kind: Kind
   /// The file or folder in question, if it is about one.
   public let path: String?
+  /// What the system refused with, as `errno`; nil where it refused nothing.
+  public let number: Int32?
 
   static let declined = StoreTrouble(kind: .declined, path: nil)
 
-  init(kind: Kind, path: String?) { (self.kind, self.path) = (kind, path) }
+  init(kind: Kind, path: String?) { (self.kind, self.path, number) = (kind, path, nil) }
 
   public init(_ failure: StoreFailure) {
     path = failure.path
+    number = if case .system(let refusal) = failure.reason { refusal } else { nil }
     kind =
       switch failure.reason {
       case .toldToFail, .notFound, .notPossible: .declined

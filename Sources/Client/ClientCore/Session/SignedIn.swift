@@ -8,7 +8,7 @@ public struct SignedIn: Hashable, Sendable {
   public let role: SessionRole
   /// What the account is called on the screen.
   public let account: String
-  /// The patient a caregiver last looked at.
+  /// The patient a caregiver last looked at; the patient who is signed in, nil where that is not known.
   public let patient: PatientID?
 }
 
@@ -26,6 +26,22 @@ extension OfflineGraceSessionManager {
   public func ownName() async throws(APIError) -> String? {
     let name = try await send(.members).items.first(where: \.you)?.name
     return name == currentSession?.account.nameOfAddress ? nil : name
+  }
+
+  /// Asks what the patient who is signed in is called now, and keeps it for the next start; asks nothing for anybody else.
+  ///
+  /// Errors: those of the call, and ``VaultError``.
+  public func learnOwnName() async throws {
+    guard let session, session.role == .patient, session.patient != nil else { return }
+    let own = try await send(.ownPatient)
+    let lock = try await storage.renewalLock()
+    defer { lock?.release() }
+    guard var named = newestKept(), named.role == .patient, named.patient == own.id,
+      named.account != own.displayName
+    else { return }
+    named.account = own.displayName
+    self.session = named
+    try save(named)
   }
 }
 
@@ -47,6 +63,8 @@ extension StoredSession {
     renewed.refreshToken = tokens.refreshToken
     renewed.accessTokenExpiresAt = tokens.accessTokenExpiresAt
     renewed.exchange = nil
+    // Where the patient is not kept by an id, the name is what tells two sign-ins apart.
+    if role == .patient, patient != nil, let name = tokens.displayName { renewed.account = name }
     return renewed.opened
   }
 

@@ -7,7 +7,10 @@ extension AppModel {
   /// Follows what becomes of the list, here and elsewhere.
   func followPatients(of record: RecordModel) {
     guard let people = record.people else {
-      live.onMessage = { [weak self, weak record] in self?.followDocuments($0, in: record) }
+      live.onMessage = { [weak self, weak record] message in
+        self?.followDocuments(message, in: record)
+        self?.followName(message)
+      }
       return
     }
     people.onChange = { [weak self, weak record] in
@@ -23,6 +26,27 @@ extension AppModel {
       record?.account?.follow(message)
       record?.members?.follow(message)
     }
+  }
+
+  /// The patient who is signed in may be called otherwise now: only then is it asked, so that a start asks for nothing
+  /// more (W-17).
+  private func followName(_ message: EventStream.Message) {
+    guard case .changed(let event) = message, event.kind == .patients else { return }
+    let session = session
+    Task {
+      // What cannot be learnt now comes with the next renewal.
+      try? await session.learnOwnName()
+      await self.followOwnName()
+    }
+  }
+
+  /// Shows the name by which the session knows the patient who is signed in.
+  func followOwnName() async {
+    guard case .record(let record) = stage, record.kind == .patient,
+      let own = await session.signedIn, own.role == .patient, own.patient != nil,
+      record.patientName != own.account
+    else { return }
+    record.ownName = own.account
   }
 
   /// Of whichever patient the plan has changed: what this device has kept of their days to come is of the plan before.

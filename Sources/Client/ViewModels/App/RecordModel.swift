@@ -74,6 +74,9 @@ public final class RecordModel {
   /// What came of the last key, where that was to copy.
   public internal(set) var copying: Copying?
 
+  /// What the patient who is signed in is called now; nil as long as nothing newer was learnt than at the opening.
+  var ownName: String?
+
   let refresh: SchedulingRefresh
   private let openedName: String
   let clock: @Sendable () -> Timestamp
@@ -139,6 +142,9 @@ public final class RecordModel {
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
     people?.language = { [settings] in settings.language }
     sync?.language = { [settings] in settings.language }
+    if case .household(let papers) = documents {
+      papers.language = { [settings] in settings.language }
+    }
     settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
     settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
@@ -161,7 +167,8 @@ public final class RecordModel {
   public var isFree: Bool { history.reach?.premium == false }
 
   public var patientName: String {
-    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) } ?? openedName
+    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) }
+      ?? ownName ?? openedName
   }
 
   /// The caregiver's patients; empty in patient mode.

@@ -13,13 +13,17 @@ public struct DocumentEntry: Sendable {
   private let before: DocumentFields?
   private let patients: [PatientAnswer]
 
-  /// Opens the form over a document, or over nothing; `patients` are those it may name.
-  init(of document: DocumentDetail?, patients: [PatientAnswer], today: CivilDate) {
+  /// Opens the form over a document, or over nothing; `patients` are those it may name, `separator` stands between
+  /// tags.
+  init(
+    of document: DocumentDetail?, patients: [PatientAnswer], today: CivilDate, separator: String
+  ) {
     (id, self.today, self.patients) = (document?.id, today, patients)
     before = document?.fields
     form = Form(
       id: "document",
-      fields: DocumentFormFields(patients: patients, today: today).all(of: document?.fields),
+      fields: DocumentFormFields(patients: patients, today: today, separator: separator)
+        .all(of: document?.fields),
       buttons: [
         FormButton("document.save", .patientsSave, .submit),
         FormButton("document.cancel", .patientsCancel, .leave),
@@ -75,6 +79,8 @@ public struct DocumentEntry: Sendable {
 struct DocumentFormFields {
   let patients: [PatientAnswer]
   let today: CivilDate
+  /// What stands between two tags in the language of the form; every comma is read.
+  let separator: String
 
   /// The words shown where a document names no patient or no date.
   static let nobody = "everybody"
@@ -125,7 +131,9 @@ struct DocumentFormFields {
       FormField(
         "document.tags", .documentsTags,
         .text(
-          TextField(.text, limit: 1000, (document?.tags ?? []).map(\.text).joined(separator: "、"))),
+          TextField(
+            .text, limit: DocumentFields.mostTags * (DocumentTagRule.most + 2),
+            (document?.tags ?? []).map(\.text).joined(separator: separator))),
         hint: .documentsTagsHint,
         check: { Self.tags($0) == nil ? .sentence(.documentsTagsBad) : nil }),
       FormField(

@@ -146,7 +146,10 @@ extension DocumentsModel: PageOwner {
   }
 
   private func openEntry(of document: DocumentDetail?) {
-    page = .entry(DocumentEntry(of: document, patients: patients(), today: today))
+    page = .entry(
+      DocumentEntry(
+        of: document, patients: patients(), today: today,
+        separator: Strings(language())(.listSeparator)))
   }
 
   /// Where Esc leads from a form, a card or a question.

@@ -46,6 +46,8 @@ public final class DocumentsModel {
   /// True while nothing can be sent: a document is then kept on this device only (decision P-29).
   let staysHere: @MainActor () -> Bool
   private let forbidden: @MainActor () -> Phrase?
+  /// The language in which the form writes tags one after the other.
+  @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
 
   /// What is looked for; it stays when the field closes.
   var text = ""

@@ -44,7 +44,9 @@ public struct PatientLock: Hashable, Sendable {
 
   /// What was refused and what stays open.
   public let reason: LockReason
-  public var focus = Button.close
+  public var focus = Button.close { didSet { isAsOpened = false } }
+  /// True until somebody has moved the focus: a small screen shows its beginning as long.
+  public private(set) var isAsOpened = true
 }
 
 /// The one lock state of the history, tied to the request that is on the screen (D-H6).

@@ -28,11 +28,11 @@ public struct ImportPreview: Sendable {
     /// True also where one of the two is taken as needed.
     let timesDiffer: Bool
 
-    init(_ now: MedicationAnswer, beside request: MedicationRequest) {
-      self.now = now
+    init(_ namesake: ImportedMedications.Namesake, beside request: MedicationRequest) {
+      now = namesake.medication
       let (mine, theirs) = (now.regimen?.plan, request.regimen)
       amountDiffers = now.doseCountPerIntake != request.details.doseCountPerIntake
-      timesDiffer = mine?.timing != theirs?.timing
+      timesDiffer = namesake.timesDiffer
       daysDiffer = mine != nil && theirs != nil && mine?.weekdays != theirs?.weekdays
     }
   }
@@ -275,7 +275,7 @@ extension ImportPreview.Outcome {
         self =
           namesake.goesOn
           ? .have
-          : .differs(ImportPreview.TakenOtherwise(namesake.medication, beside: request))
+          : .differs(ImportPreview.TakenOtherwise(namesake, beside: request))
       } else {
         self = .add
       }

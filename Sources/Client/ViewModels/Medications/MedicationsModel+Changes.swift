@@ -25,8 +25,11 @@ extension MedicationsModel {
 
   /// Says once that what the form adds is there already, which would double its doses. Source: W-20.
   private func tellsDouble(of request: MedicationRequest, in entry: MedicationEntry) -> Bool {
+    let slots = desk.slotTimes(of: patient)
     guard entry.told != request,
-      rows?.contains(where: { $0.medication.isDoubled(by: request, today: entry.today) }) == true
+      rows?.contains(where: {
+        $0.medication.isDoubled(by: request, at: slots, today: entry.today)
+      }) == true
     else { return false }
     var entry = entry
     entry.told = request

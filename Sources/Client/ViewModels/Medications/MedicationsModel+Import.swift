@@ -78,7 +78,7 @@ extension MedicationsModel {
       (try? await reader.session.known(answers, as: found, of: patient))
       ?? answers.map { KnownMedication($0, plans: []) }
     guard refresh.isCurrent(ticket) else { return }
-    found.leaveOut(known, today: today())
+    found.leaveOut(known, at: desk.slotTimes(of: patient), today: today())
     page = .preview(ImportPreview(found, from: entry, read.bytes, today: today()))
   }
 

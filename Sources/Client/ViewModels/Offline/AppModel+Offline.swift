@@ -79,6 +79,8 @@ extension AppModel {
         if case .record(let record) = stage, !contact.showsGraceBanner {
           record.hasLeftBanner = false
         }
+        // A renewal may have told another name.
+        await followOwnName()
       }
     }
   }

@@ -45,6 +45,8 @@ public struct Paywall: Hashable, Sendable {
   /// The chosen product, counted from 0.
   public private(set) var chosen = 0
   public private(set) var focus: Stop
+  /// True until somebody has moved the focus or chosen something: a small screen shows its beginning as long.
+  public private(set) var isAsOpened = true
 
   init(
     _ products: [Product], isTest: Bool, address: String? = nil, for feature: FeatureGate? = nil
@@ -63,6 +65,7 @@ public struct Paywall: Hashable, Sendable {
   }
 
   mutating func move(_ step: Int) {
+    isAsOpened = false
     let stops = stops
     guard let index = stops.firstIndex(of: focus) else { return }
     focus = stops[((index + step) % stops.count + stops.count) % stops.count]
@@ -70,9 +73,12 @@ public struct Paywall: Hashable, Sendable {
 
   mutating func choose(_ number: Int) {
     guard products.indices.contains(number) else { return }
-    (chosen, focus) = (number, .product(number))
+    (chosen, focus, isAsOpened) = (number, .product(number), false)
   }
 
   /// After a purchase the focus is where Enter does not buy.
-  mutating func stepBack() { if !products.isEmpty { focus = .product(chosen) } }
+  mutating func stepBack() {
+    isAsOpened = false
+    if !products.isEmpty { focus = .product(chosen) }
+  }
 }

@@ -6,12 +6,8 @@ public import Localization
 extension RecordFault.Problem {
   /// What is wrong, and what to do where a person can do something.
   public var phrase: Phrase {
-    aboutFile ?? aboutNotebook ?? aboutRecord ?? aboutValue ?? aboutUsage ?? aboutTable
-      ?? .faultUnreadable
-  }
-
-  private var aboutFile: Phrase? {
     switch self {
+    // The file as bytes.
     case .empty: .faultEmpty
     case .tooLarge(let most): .faultTooLarge(most)
     case .tooManyLines(let most): .faultTooManyLines(most)
@@ -24,12 +20,8 @@ extension RecordFault.Problem {
     case .textAfterTheEnd: .faultTextAfterTheEnd
     case .isUTF8: .faultIsUTF8
     case .privateCharacter: .faultPrivateCharacter
-    default: nil
-    }
-  }
 
-  private var aboutNotebook: Phrase? {
-    switch self {
+    // The pharmacies' header and its parts, and records together.
     case .notANotebook(let found): .faultNotANotebook(found)
     case .unknownVersion(let version): .faultUnknownVersion(version)
     case .unknownOutputCategory(let found): .faultUnknownOutputCategory(found)
@@ -43,14 +35,12 @@ extension RecordFault.Problem {
     case .usageMissing(let rp): .faultUsageMissing(rp)
     case .medicineMissing(let rp): .faultMedicineMissing(rp)
     case .usageTwice(let rp): .faultUsageTwice(rp)
+    case .tooManyRecords(let most): .faultTooManyRecords(most)
+    case .secondPatient(let found): .faultSecondPatient(found)
     case .nothingToImport: .faultNothingToImport
     case .belongsToNothing: .faultBelongsToNothing
-    default: nil
-    }
-  }
 
-  private var aboutRecord: Phrase? {
-    switch self {
+    // One record.
     case .notARecord(let found): .faultNotARecord(found)
     case .tooFewFields(let least, let found): .faultTooFewFields(least, found)
     case .tooManyFields(let most, let found): .faultTooManyFields(most, found)
@@ -60,12 +50,8 @@ extension RecordFault.Problem {
     case .materialLeftOut(let name): .faultMaterialLeftOut(name)
     case .overTheCounterLeftOut(let name): .faultOverTheCounterLeftOut(name)
     case .sameNameTwice(let line): .faultSameNameTwice(line)
-    default: nil
-    }
-  }
 
-  private var aboutValue: Phrase? {
-    switch self {
+    // What stands in a field.
     case .notANumber(let found): .faultNotANumber(found)
     case .notPositive(let found): .faultNotPositive(found)
     case .notADate(let found): .faultNotADate(found)
@@ -75,12 +61,8 @@ extension RecordFault.Problem {
     case .notAWeekday(let found): .faultNotAWeekday(found)
     case .notYesOrNo(let found): .faultNotYesOrNo(found)
     case .twice(let found): .faultTwice(found)
-    default: nil
-    }
-  }
 
-  private var aboutUsage: Phrase? {
-    switch self {
+    // What a person has to say, because the file does not.
     case .timesGuessed(let usage): .faultTimesGuessed(usage)
     case .timesUnknown(let usage): .faultTimesUnknown(usage)
     case .timesDisagree(let usage): .faultTimesDisagree(usage)
@@ -90,12 +72,8 @@ extension RecordFault.Problem {
     case .unevenDoses: .faultUnevenDoses
     case .notEveryDay: .faultNotEveryDay
     case .lengthUnknown: .faultLengthUnknown
-    default: nil
-    }
-  }
 
-  private var aboutTable: Phrase? {
-    switch self {
+    // A table.
     case .quoteInsideField: .faultQuoteInsideField
     case .quoteNotClosed: .faultQuoteNotClosed
     case .textAfterQuote: .faultTextAfterQuote
@@ -109,7 +87,6 @@ extension RecordFault.Problem {
     case .notWithin(let bounds, let found):
       .faultNotWithin(bounds.lowerBound, bounds.upperBound, found)
     case .onlyAsNeeded: .faultOnlyAsNeeded
-    default: nil
     }
   }
 }

@@ -9,6 +9,7 @@ struct PaywallPage: PageView {
   let purchase: PurchaseStrings
 
   var screen: ScreenName? { .paywall }
+  var beginsAtTop: Bool { paywall.isAsOpened }
   var bindings: [Binding] {
     let next = Binding(.keys("Tab"), .keyNext, [(.tab, .nextFocus), (.backTab, .previousFocus)])
     return [

@@ -6,6 +6,8 @@ struct Canvas {
   var buffer: ScreenBuffer
   var elements: [Element] = []
   var focus: Point?
+  /// What has the focus while a page that begins at its beginning does not show it.
+  var unseenFocus: String?
   /// The frame of the card that was drawn last; nil while the body is empty.
   var box: Rect?
   private(set) var layout: Layout
@@ -61,6 +63,9 @@ struct Canvas {
 
   /// From here on only the first columns of the block are drawn on, as on a screen that has no more; nil for all.
   mutating func keep(to columns: Int?) { layout.part = columns }
+
+  /// From here on the panel of 今日 has so many columns more, and the third column so many fewer.
+  mutating func widenAside(by columns: Int) { layout.asideMore = columns }
 
   /// The columns from one on that a sentence has, in which it can be read.
   func room(from column: Int, to last: Int? = nil) -> Int {

@@ -64,8 +64,8 @@ struct FoldWindow {
 
 extension Canvas {
   /// Draws a page that was drawn on a sheet, in place of the body; `scrolled` pages further down than where its
-  /// focus is.
-  mutating func draw(folded sheet: Canvas, scrolled: Int) {
+  /// focus is, or than its beginning.
+  mutating func draw(folded sheet: Canvas, scrolled: Int, fromTop: Bool = false) {
     let (fold, rows) = (Fold(sheet, onto: layout), layout.pageRows)
     clear(rows: rows)
     let point = sheet.focus.flatMap { fold.place(of: $0) }
@@ -76,7 +76,7 @@ extension Canvas {
       .flatMap { fold.frame(of: $0.frame, isLine: false) }?.rows
     let (cursor, chosen) = (point.map { $0.row..<$0.row + 1 }, fold.chosen(below: point))
     let window = FoldWindow(
-      fold.lines, height: rows.count, focus: chosen ?? focused ?? cursor,
+      fold.lines, height: rows.count, focus: fromTop ? nil : chosen ?? focused ?? cursor,
       heading: chosen == nil ? heading : cursor, scrolled: scrolled)
     goesOn = GoesOn(above: !window.above.isEmpty, below: !window.below.isEmpty)
     var places: [Int: Int] = [:]
@@ -91,6 +91,8 @@ extension Canvas {
     } else {
       focus = nil
     }
+    unseenFocus =
+      fromTop && focus == nil ? sheet.focus.flatMap(sheet.reachable(at:))?.id : nil
     drawMore(sheet, fold, window, row: rows.lowerBound + window.pinned.count + window.shown.count)
     drawBars(of: sheet)
   }

@@ -7,6 +7,8 @@ struct Layout: Equatable {
   var band = 0
   /// The first columns of the block, while only these are drawn on; nil for all of them.
   var part: Int?
+  /// The columns that the panel of 今日 takes of the third column, which does not need them.
+  var asideMore = 0
 
   /// The smallest screen on which every part has a place of its own; on a smaller one pages are folded.
   static let smallest = Size(width: 80, height: 24)
@@ -82,9 +84,9 @@ struct Layout: Equatable {
   /// True where 今日 has a panel, and where it has a third column too. Source: screens 2 figure 18.
   var showsAside: Bool { block >= Self.withAside && !isCompact }
   var showsThird: Bool { block >= Self.widest.ofThree && !isCompact }
-  var lastAsideColumn: Int { showsThird ? left + 117 : left + block - 3 }
-  var thirdDividerColumn: Int { left + 121 }
-  var thirdColumn: Int { left + 124 }
+  var lastAsideColumn: Int { showsThird ? left + 117 + asideMore : left + block - 3 }
+  var thirdDividerColumn: Int { left + 121 + asideMore }
+  var thirdColumn: Int { left + 124 + asideMore }
 
   /// The body between the tabs and the spoken line.
   var body: Rect {

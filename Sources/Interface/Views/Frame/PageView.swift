@@ -20,6 +20,8 @@ protocol PageView {
   var screen: ScreenName? { get }
   /// True where it knows every size itself; the others are drawn as for 80×24 and folded where that is not there.
   var fitsEverySize: Bool { get }
+  /// True where a small screen shows the beginning, though what has the focus stands further down.
+  var beginsAtTop: Bool { get }
   /// True where what has no name are only heads of columns, which nobody needs who hears the names.
   var tellsByName: Bool { get }
   /// What its one field is for, where no form says so.
@@ -48,6 +50,7 @@ extension PageView {
   var hasTabs: Bool { false }
   var screen: ScreenName? { nil }
   var fitsEverySize: Bool { false }
+  var beginsAtTop: Bool { false }
   var tellsByName: Bool { false }
   var fieldLabel: Phrase? { nil }
   func turned(by step: Int) -> Intent { .wheel(step) }

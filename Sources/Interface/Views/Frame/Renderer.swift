@@ -53,7 +53,7 @@ public struct Renderer {
     guard canvas.layout.isCompact, !view.fitsEverySize else { return view.draw(on: &canvas) }
     var sheet = Canvas(sheetFor: canvas)
     view.draw(on: &sheet)
-    canvas.draw(folded: sheet, scrolled: scrolled)
+    canvas.draw(folded: sheet, scrolled: scrolled, fromTop: view.beginsAtTop)
   }
 
   /// The frame before anything is known; what is typed under it waits for the next.
@@ -92,9 +92,14 @@ public struct Renderer {
     canvas.drawNarrowFooter(hints, right: right, away: away(stack, strings, canvas.layout))
   }
 
-  /// The key of another tab where the row of tabs is not there: 2 履歴 on 今日, elsewhere 1 今日.
+  /// The key of another tab where the row of tabs is not there: 2 履歴 on 今日, elsewhere 1 今日. From an open day, whose
+  /// keys lead on to other days, it is the way back.
   private func away(_ stack: PageStack, _ strings: Strings, _ layout: Layout) -> KeyHint? {
-    guard layout.isSlim, stack.top.hasTabs, stack.top.letters == .keys else { return nil }
+    guard stack.top.hasTabs, stack.top.letters == .keys else { return nil }
+    if stack.screen == .day {
+      return stack.bindings.filter(\.isInFooter).map { $0.hint(strings) }.first(where: \.isBack)
+    }
+    guard layout.isSlim else { return nil }
     let tab: Tab = stack.screen == .today ? .history : .today
     let key = Character("\(tab.rawValue + 1)")
     return KeyHint(keys: "\(key)", label: strings(tab.phrase), pressed: .character(key))
@@ -102,11 +107,12 @@ public struct Renderer {
 
   private func finish(_ canvas: Canvas, _ stack: PageStack, _ app: AppModel) -> Frame {
     let focus = app.refresh.isShown ? nil : canvas.focus
-    let focused = focus.flatMap(canvas.reachable(at:))
+    let focused = focus.flatMap(canvas.reachable(at:))?.id
+    let unseen = app.refresh.isShown ? nil : canvas.unseenFocus
     return Frame(
       buffer: canvas.buffer, elements: canvas.elements, screen: stack.screen,
       overlay: canvas.topDialog?.id,
-      focus: focused?.id, isBusy: app.refresh.isBusy || app.isStarting,
+      focus: focused ?? unseen, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
       showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,
       links: canvas.links.compactMap { ScreenLink($0.address, in: $0.frame, of: canvas.buffer) },

@@ -11,6 +11,7 @@ struct PatientLockPage: PageView {
   let history: HistoryViewModel
 
   var bindings: [Binding] { Binding.buttons }
+  var beginsAtTop: Bool { lock.isAsOpened }
   var screen: ScreenName? { history.screen }
 
   func draw(on canvas: inout Canvas) { canvas.drawPatientLock(lock, history) }

@@ -242,12 +242,12 @@ extension Canvas {
     }
   }
 
-  /// Draws the footer of a narrow screen: the three hints that help most, of which `away` is one, and `?` without
+  /// Draws the footer of a narrow screen: the three hints that help most, of which `away` is the last, and `?` without
   /// its word; in one column `q` is only in the help.
   mutating func drawNarrowFooter(
     _ hints: [KeyHint], right rightHints: [KeyHint], away: KeyHint?
   ) {
-    let hints = layout.isSlim ? hints.map(\.inOneColumn) : hints
+    let hints = (layout.isSlim ? hints.map(\.inOneColumn) : hints).filter { $0 != away }
     let isHelped = rightHints.count > 1
     let right =
       !isHelped
@@ -261,33 +261,53 @@ extension Canvas {
     drawFooter(kept + (away.map { [$0] } ?? []), right: right)
   }
 
-  /// The first that fit. Where arrows, or what leads on, leave no room for what Enter does, they give way; so does
-  /// what only moves where it leaves none for the way back.
+  /// The first that fit, with what Enter does and the way back as far as they have room. Where nothing else has room
+  /// beside what Enter does, it says so shorter and leaves room for the way back.
   private func chosen(_ most: Int, of hints: [KeyHint], in room: Int) -> [KeyHint] {
+    let kept = useful(most, of: hints, in: room)
+    guard kept.count == 1, kept[0].isByEnter, let back = hints.first(where: \.isBack) else {
+      return kept
+    }
+    let both = first(most, of: [shorter(kept[0]), back], in: room)
+    return both.count > 1 ? both : kept
+  }
+
+  /// Where arrows, or what leads on, leave no room for what Enter does, they give way; so does what only moves where it
+  /// leaves none for the way back, and then what the page has besides.
+  private func useful(_ most: Int, of hints: [KeyHint], in room: Int) -> [KeyHint] {
     let kept = first(most, of: hints, in: room)
     guard kept.contains(where: \.isByEnter) || !hints.contains(where: \.isByEnter) else {
       return withEnter(kept, most, of: hints, in: room)
     }
     guard kept.contains(where: \.onlyMoves), !kept.contains(where: \.isBack) else { return kept }
     let others = first(most, of: hints.filter { !$0.onlyMoves }, in: room)
-    let isDone = !kept.contains(where: \.isByEnter) || others.contains(where: \.isByEnter)
-    return isDone && others.contains(where: \.isBack) ? others : kept
+    let least = first(most, of: hints.filter { $0.isByEnter || $0.isBack }, in: room)
+    let needsEnter = kept.contains(where: \.isByEnter)
+    return [others, least].first { hints in
+      hints.contains(where: \.isBack) && (!needsEnter || hints.contains(where: \.isByEnter))
+    } ?? kept
   }
 
-  /// What Enter does before all else that fits; where no arrows give way to it, not before the first hint of the page's
-  /// own.
+  /// What Enter does before all else that fits. Where that leaves no room for the first hint of the page's own, the
+  /// way back stands beside it.
   private func withEnter(
     _ kept: [KeyHint], _ most: Int, of hints: [KeyHint], in room: Int
   ) -> [KeyHint] {
-    guard kept.contains(where: { $0.isByArrows || $0.leadsOn }),
-      let enter = hints.first(where: { $0.isByEnter && $0.width <= room })
-    else { return kept }
-    let rest = hints.filter { !$0.isByArrows && $0 != enter }
+    guard let whole = hints.first(where: \.isByEnter) else { return kept }
+    let enter = whole.width > room ? shorter(whole) : whole
+    let rest = hints.filter { !$0.isByArrows && $0 != whole }
     let others = first(most, of: [enter] + rest, in: room)
-    guard !kept.contains(where: \.isByArrows), let own = kept.first(where: { !$0.leadsOn }) else {
-      return others
-    }
-    return others.contains(own) ? others : kept
+    guard !kept.contains(where: \.isByArrows), let own = kept.first(where: { !$0.leadsOn }),
+      !others.contains(own)
+    else { return others }
+    return first(most, of: [enter] + rest.filter(\.isBack), in: room)
+  }
+
+  /// The same hint with the word for whatever Enter does.
+  private func shorter(_ enter: KeyHint) -> KeyHint {
+    var hint = enter
+    hint.label = strings(.keyPress)
+    return hint
   }
 
   /// The first hints, at most so many, that fit side by side.
@@ -334,7 +354,7 @@ extension TitleBar {
 /// One key and what it does, as the footer shows it.
 struct KeyHint: Equatable {
   var keys: String
-  let label: String
+  var label: String
   /// True for what this member may not do: in round brackets, after what works. Source: screens 2 §5.
   var isLocked = false
   /// The key that a click presses; nil where it presses none.

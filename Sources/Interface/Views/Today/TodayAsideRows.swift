@@ -55,10 +55,12 @@ extension Canvas {
       TodayPanel.Next(doses: doses, isDue: model.isDue($0), minutes: model.minutes(until: $0))
     }
     let row = model.focusedRow - day.doses.count - day.prnItems.count
-    draw(
-      TodayPanel(
-        today: day.date, next: next, week: week(model, day), stocks: model.stocks,
-        papers: model.papers, focused: model.isInAside ? row : nil, dueHead: dueHead))
+    let panel = TodayPanel(
+      today: day.date, next: next, week: week(model, day), stocks: model.stocks,
+      papers: model.papers, focused: model.isInAside ? row : nil, dueHead: dueHead)
+    let latest = changes.map { latestWidth($0.latest, on: $0.contact.today) } ?? 0
+    widenAside(by: columnsMore(for: panel, latest: latest))
+    draw(panel)
   }
 
   @MainActor

@@ -34,6 +34,16 @@ extension Canvas {
     }
   }
 
+  /// The columns that the third column needs for what it tells; its sentences go on below each other.
+  func latestWidth(_ latest: LatestChanges?, on today: CivilDate) -> Int {
+    let changes = latest.map { told($0, on: today, most: Self.mostChanges) } ?? []
+    let places = LatestColumns(from: 0, for: changes)
+    return changes.map { change in
+      let head = DisplayWidth.of(change.words.topic) + 2 + DisplayWidth.of(change.words.by)
+      return places.topic + max(head, DisplayWidth.of(change.words.what))
+    }.reduce(Self.leastLatest, max)
+  }
+
   /// Draws the same below what ends before the row `end`, a row for each of them as far as there are rows.
   mutating func drawLatest(_ latest: LatestChanges?, on today: CivilDate, below end: Int) {
     let (column, last) = (layout.textColumn, layout.lastContentRow - 1)
@@ -78,6 +88,9 @@ extension Canvas {
         words: ChangeWords(item, strings: strings, today: today))
     }
   }
+
+  /// The columns in which a sentence of the third column can be read.
+  private static let leastLatest = 30
 
   /// 今日 tells of so many changes, the newest first.
   private static let mostChanges = 5

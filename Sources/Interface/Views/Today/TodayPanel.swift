@@ -23,6 +23,8 @@ struct TodayPanel {
   let focused: Int?
   /// The words of what is due: a patient reads whole ones.
   let dueHead: (DayAnswer.DoseItem) -> Phrase
+  /// The rows, counted as for the focus, whose name is too long to stand beside what there is to know.
+  var spread: Set<Int> = []
 
   /// The rows of the names in 次の一回, the last of them for how many more there are.
   static let mostNames = 4
@@ -32,8 +34,57 @@ struct TodayPanel {
     AsidePlan(
       room: room, next: next.map { 2 + min($0.doses.count, Self.mostNames) } ?? 0,
       week: week == nil ? 0 : 3 + DoseSlot.allCases.count,
-      stock: stocks.isEmpty ? 0 : stocks.map(\.height).reduce(1, +),
-      papers: papers.isEmpty ? 0 : 1 + papers.count)
+      stock: stocks.isEmpty ? 0 : stocks.indices.map(height).reduce(1, +),
+      papers: papers.isEmpty ? 0 : papers.indices.map { height($0 + stocks.count) }.reduce(1, +))
+  }
+
+  /// The rows of a stock, or of a paper behind them.
+  func height(_ index: Int) -> Int {
+    (stocks.indices.contains(index) ? stocks[index].height : 1) + (spread.contains(index) ? 1 : 0)
+  }
+
+  /// True where `room` rows hold all of it.
+  func isWhole(in room: Int) -> Bool { plan(room: room) == plan(room: Int.max / 2) }
+}
+
+extension TodayPanel {
+  /// The columns that the longest of its rows needs with its whole name.
+  func width(_ strings: Strings, _ marks: MarkSet) -> Int {
+    let doses = (next?.doses ?? []).map { "\($0.medicationName) \($0.amount(strings))" }
+    return (doses.map { DisplayWidth.of($0) } + widths(strings, marks)).max() ?? 0
+  }
+
+  /// The columns that each stock and each paper needs in one row.
+  fileprivate func widths(_ strings: Strings, _ marks: MarkSet) -> [Int] {
+    let rows = stocks.map { "\($0.name) \($0.words(strings, marks))" }
+    let dates = papers.map {
+      "\($0.fields.title.text) \($0.expiryWords(on: today, strings, marks))"
+    }
+    return (rows + dates).map { DisplayWidth.of($0) }
+  }
+}
+
+extension StockRow {
+  /// How long it lasts, with the sign of attention where that is not long.
+  fileprivate func words(_ strings: Strings, _ marks: MarkSet) -> String {
+    [isLow ? marks.attention : "", left.map { strings($0) } ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
+extension DocumentRow {
+  /// True where somebody has to be reminded of its day.
+  fileprivate func warns(on today: CivilDate) -> Bool {
+    fields.date?.isToBeRemembered(on: today) == true
+  }
+
+  /// Until when it is valid, with the sign of attention where that is near.
+  fileprivate func expiryWords(
+    on today: CivilDate, _ strings: Strings, _ marks: MarkSet
+  ) -> String {
+    let until = fields.date.map { strings(.todayExpiryUntil($0.date.read(on: today))) } ?? ""
+    return [warns(on: today) ? marks.attention : "", until].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 
@@ -43,12 +94,21 @@ extension StockRow {
 }
 
 extension Canvas {
+  /// How many columns more the names of the panel need, as far as the third column, which needs `latest`, has them free.
+  func columnsMore(for panel: TodayPanel, latest: Int) -> Int {
+    guard layout.showsThird else { return 0 }
+    let wanted = panel.width(strings, marks) - (last - column + 1)
+    let free = layout.lastColumn - layout.thirdColumn + 1 - latest
+    return max(0, min(wanted, free))
+  }
+
   /// Draws the panel; what has no room is left out.
   mutating func draw(_ panel: TodayPanel) {
     let (first, end) = (layout.headingRow, layout.legendRow - 1)
     for row in first..<end {
       text(marks.lines.vertical, row: row, column: layout.dividerColumn, .rule)
     }
+    let panel = spread(panel, room: end - first)
     let plan = panel.plan(room: end - first)
     var row = first
     if let next = panel.next, plan.next > 0 {
@@ -64,6 +124,16 @@ extension Canvas {
       row += plan.stock + 1
     }
     if plan.papers > 0 { drawPapers(panel, rows: row..<row + plan.papers) }
+  }
+
+  /// The same panel with what there is to know below each name that is too long, where it has the rows for all of it.
+  private func spread(_ panel: TodayPanel, room: Int) -> TodayPanel {
+    var spread = panel
+    for (index, width) in panel.widths(strings, marks).enumerated() where width > last - column + 1
+    {
+      spread.spread.insert(index)
+    }
+    return spread.isWhole(in: room) ? spread : panel
   }
 
   private var column: Int { layout.panelColumn }
@@ -94,24 +164,27 @@ extension Canvas {
     text(strings(.todayStock), row: rows.lowerBound, column: column, .bold)
     right(strings(.todayStockFull), row: rows.lowerBound, endingAt: last, .muted)
     let window = ListWindow(
-      heights: panel.stocks.map(\.height), focused: panel.focused, room: rows.count - 1)
+      heights: panel.stocks.indices.map(panel.height), focused: panel.focused,
+      room: rows.count - 1)
     var row = rows.lowerBound + 1
     for index in window.shown {
-      draw(panel.stocks[index], index, row: row, isFocused: index == panel.focused)
-      row += panel.stocks[index].height
+      drawStock(index, of: panel, row: row)
+      row += panel.height(index)
     }
     if let more = more(window) { text(more, row: row, column: column, .muted, to: last) }
   }
 
-  private mutating func draw(_ stock: StockRow, _ index: Int, row: Int, isFocused: Bool) {
-    let frame = area(row, height: stock.height)
-    let ground = light(frame, isFocused: isFocused)
+  private mutating func drawStock(_ index: Int, of panel: TodayPanel, row first: Int) {
+    let (stock, isSpread) = (panel.stocks[index], panel.spread.contains(index))
+    let frame = area(first, height: panel.height(index))
+    let ground = light(frame, isFocused: index == panel.focused)
     let style = Style.text.on(ground)
     drawAside(
-      stock.name, stock.left.map { strings($0) } ?? "", row: row, warns: stock.isLow,
+      stock.name, stock.words(strings, marks), row: first, isSpread: isSpread, warns: stock.isLow,
       stock.stock == nil ? .muted : .text, ground)
     name("today.stock.\(index)", .row, sentence(stock), frame)
     guard let answer = stock.stock else { return }
+    let row = isSpread ? first + 1 : first
     let amount = "\(answer.quantity)\(stock.counter ?? "")"
     right(amount, row: row + 1, endingAt: last, Style.muted.on(ground))
     guard let days = answer.daysLeft else { return }
@@ -126,32 +199,42 @@ extension Canvas {
 
   private mutating func drawPapers(_ panel: TodayPanel, rows: Range<Int>) {
     text(strings(.documentsExpiry), row: rows.lowerBound, column: column, .bold)
+    guard panel.spread.isEmpty else {
+      // All of them have room then.
+      var row = rows.lowerBound + 1
+      for index in panel.papers.indices {
+        drawPaper(index, of: panel, row: row)
+        row += panel.height(index + panel.stocks.count)
+      }
+      return
+    }
     let focused = panel.focused.map { $0 - panel.stocks.count }.flatMap { $0 < 0 ? nil : $0 }
-    let today = panel.today
     drawList(
       panel.papers.count, focused: focused, from: rows.lowerBound + 1, room: rows.count - 1,
       at: column
-    ) { canvas, index, row in
-      let paper = panel.papers[index]
-      let frame = canvas.area(row, height: 1)
-      let ground = canvas.light(frame, isFocused: index == focused)
-      let date = paper.fields.date
-      let words = date.map { canvas.strings(.todayExpiryUntil($0.date.read(on: today))) } ?? ""
-      canvas.drawAside(
-        paper.fields.title.text, words, row: row,
-        warns: date?.isToBeRemembered(on: today) == true, .muted, ground)
-      canvas.name("today.expiry.\(index)", .row, canvas.sentence(paper, today), frame)
-    }
+    ) { canvas, index, row in canvas.drawPaper(index, of: panel, row: row) }
   }
 
-  /// A name at the left, and at the right what there is to know, which is never cut.
+  private mutating func drawPaper(_ index: Int, of panel: TodayPanel, row: Int) {
+    let (paper, number, today) = (panel.papers[index], index + panel.stocks.count, panel.today)
+    let frame = area(row, height: panel.height(number))
+    let ground = light(frame, isFocused: number == panel.focused)
+    drawAside(
+      paper.fields.title.text, paper.expiryWords(on: today, strings, marks), row: row,
+      isSpread: panel.spread.contains(number), warns: paper.warns(on: today), .muted, ground)
+    name("today.expiry.\(index)", .row, sentence(paper, today), frame)
+  }
+
+  /// A name at the left, and at the right what there is to know, which is never cut; in a row of its own where the name
+  /// is `isSpread`.
   private mutating func drawAside(
-    _ name: String, _ words: String, row: Int, warns: Bool, _ style: Style, _ ground: Ground
+    _ name: String, _ words: String, row: Int, isSpread: Bool, warns: Bool, _ style: Style,
+    _ ground: Ground
   ) {
-    let shown = [warns ? marks.attention : "", words].filter { !$0.isEmpty }.joined(separator: " ")
-    let start = last + 1 - DisplayWidth.of(shown)
-    right(shown, row: row, endingAt: last, (warns ? Style.warning : style).on(ground))
-    text(name, row: row, column: column, Style.text.on(ground), to: start - 2)
+    let style = (warns ? Style.warning : style).on(ground)
+    right(words, row: isSpread ? row + 1 : row, endingAt: last, style)
+    let end = isSpread ? last : last - 1 - DisplayWidth.of(words)
+    text(name, row: row, column: column, Style.text.on(ground), to: end)
   }
 
   private func area(_ row: Int, height: Int) -> Rect {

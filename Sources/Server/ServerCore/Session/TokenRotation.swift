@@ -18,10 +18,10 @@ struct FreshTokens: Sendable {
       refreshExpiresAt: now.adding(SessionService.refreshLifetime(isPatient: isPatient)))
   }
 
-  func answer(_ issued: IssuedTokens) -> TokensAnswer {
+  func answer(_ issued: IssuedTokens, displayName: String? = nil) -> TokensAnswer {
     TokensAnswer(
       accessToken: access.text, refreshToken: refresh.text,
-      accessTokenExpiresAt: issued.accessExpiresAt)
+      accessTokenExpiresAt: issued.accessExpiresAt, displayName: displayName)
   }
 }
 
@@ -49,7 +49,16 @@ extension StoreWriter {
     }
     let issued = fresh.issued(at: now, isPatient: known.isPatient)
     try insertTokens(issued, session: known.session, generation: generation)
-    return .renewed(fresh.answer(issued))
+    let name = try known.isPatient ? patientName(of: issued) : nil
+    return .renewed(fresh.answer(issued, displayName: name))
+  }
+
+  /// What the patient is called whose tokens these are: a device asks for it by no request of its own (W-74).
+  private func patientName(of issued: IssuedTokens) throws -> String? {
+    guard case .patient(let scope)? = try session(accessToken: issued.access)?.holder else {
+      return nil
+    }
+    return try patient(key: scope.key)?.displayName
   }
 }
 

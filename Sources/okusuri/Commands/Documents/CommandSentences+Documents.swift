@@ -99,9 +99,14 @@ extension CommandSentences {
     }
   }
 
-  /// Why something of a document was not written; on a full disk also that it was not recorded.
+  /// Why something of a document was not written; on a full disk also that it was not recorded, and of a file that
+  /// cannot be read what was not kept.
   func failure(_ error: DocumentStoreError, writing title: String) -> CommandFailure {
-    guard error.isOutOfRoom else { return failure(error) }
+    guard error.isOutOfRoom else {
+      let told = failure(error)
+      guard case .file = error, told.status != .unwritten else { return told }
+      return CommandFailure(told.status, "\(told.sentence)\n\(fileNotTaken(title))")
+    }
     let sentence = Strings(language)(.recordNotKept(reason: .deviceFull))
     return CommandFailure(.unavailable, sentence + colon + title)
   }

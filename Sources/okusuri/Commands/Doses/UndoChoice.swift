@@ -1,4 +1,5 @@
 import APIContract
+import ClientCore
 import Domain
 import Localization
 
@@ -6,10 +7,12 @@ import Localization
 struct UndoChoice {
   private let date: CivilDate
   private let taken: [DayAnswer.Dose]
+  /// What this device has recorded and not sent yet, oldest first.
+  private let waiting: [RecordWrite]
   private let words: CommandSentences
 
-  init(_ day: DayAnswer, _ words: CommandSentences) {
-    (date, taken, self.words) = (day.date, day.recorded, words)
+  init(_ day: DayAnswer, _ waiting: [RecordWrite], _ words: CommandSentences) {
+    (date, taken, self.waiting, self.words) = (day.date, day.recorded, waiting, words)
   }
 
   /// True where a record of the day before is meant: the one recorded last, also when the day has turned since, or the
@@ -62,10 +65,16 @@ struct UndoChoice {
       candidates: zip(lines(doses), doses).map { "\($0)  \($1.medicationId)" })
   }
 
-  /// Those taken last; several when they were taken at one instant.
+  /// Those taken last; several when they were taken at one instant, and this device has not recorded one of them after
+  /// the others: what is not sent yet stands in its order.
   private func newest(_ doses: [DayAnswer.Dose]) -> [DayAnswer.Dose] {
     let last = doses.map(\.recordedAt).max()
-    return doses.filter { $0.recordedAt == last }
+    let newest = doses.filter { $0.recordedAt == last }
+    for write in waiting.reversed() where !write.isUndo {
+      let own = newest.filter { dose in write.doses.contains { $0.isSameDose(as: dose) } }
+      if !own.isEmpty { return own }
+    }
+    return newest
   }
 
   private func lines(_ doses: [DayAnswer.Dose]) -> [String] {

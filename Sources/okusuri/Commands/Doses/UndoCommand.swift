@@ -24,13 +24,14 @@ struct UndoCommand: RecordCommand {
     var date = setup.otherDay(time)
     let asked = date
     let day = try await setup.knowing { try await records.day(asked, of: .patient(patient)) }
-    var choice = UndoChoice(day, setup.sentences)
+    let waiting = records.waiting(for: patient).compactMap(\.write)
+    var choice = UndoChoice(day, waiting, setup.sentences)
     let now = setup.clock.now()
     if time.map({ $0.isBefore(day.date, by: now) }) ?? true,
       let before = try await setup.dayBefore(
         day.date, [time].compactMap(\.self), patient, in: records)
     {
-      let earlier = UndoChoice(before, setup.sentences)
+      let earlier = UndoChoice(before, waiting, setup.sentences)
       if choice.leaves(medication, to: earlier, at: time) {
         (choice, date) = (earlier, before.date)
       }

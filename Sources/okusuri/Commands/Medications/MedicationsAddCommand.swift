@@ -36,7 +36,9 @@ struct MedicationsAddCommand: RecordCommand, ChangingCommand {
     if !again {
       // Where nobody can say what is there, nothing is refused for it.
       let known = try? await records.medications(of: patient.id)
-      if let double = known?.first(where: { $0.isDoubled(by: request, today: today) }) {
+      if let double = known?.first(where: {
+        $0.isDoubled(by: request, at: patient.slotTimes, today: today)
+      }) {
         throw CommandFailure(.badData, setup.sentences.medicationThere(text.line(double)))
       }
     }

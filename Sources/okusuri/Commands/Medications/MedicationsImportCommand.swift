@@ -31,14 +31,19 @@ struct MedicationsImportCommand: RecordCommand {
   var writes: Bool { !dryRun }
 
   func run(_ setup: ClientSetup) async throws {
-    let patient = try await setup.managedPatient(named: record.patient)
+    try await setup.requireCaregiver()
+    let person = try await setup.patient(named: record.patient)
+    let patient = person.id
     let today = setup.clock.now().tokyoDate
     // Where no text can be kept, nothing is added either.
     let documents = try await keepText ? DeviceDocuments(setup) : nil
     try await documents?.requireWriting()
     let bytes = try bytes(setup)
     var found = ImportedMedications(bytes, today: today)
-    if !again { found.leaveOut(try await setup.known(found, of: patient), today: today) }
+    if !again {
+      let known = try await setup.known(found, of: patient)
+      found.leaveOut(known, at: person.slotTimes, today: today)
+    }
     // A look judges as the real thing: who may not bring medicines is told so (W-21).
     if let refusal = setup.session.grace.refusal(of: .importRecord), case .roleForbids = refusal {
       throw refusal

@@ -1,6 +1,7 @@
 import APIClient
 import ClientCore
 import Domain
+import Files
 import Localization
 import Purchases
 
@@ -49,8 +50,12 @@ extension CommandSentences {
     switch trouble.kind {
     case .declined: storeDeclined
     case .unknownProduct: storeUnknownProduct
-    case .unusable: storeUnusable(trouble.path ?? "-")
+    case .unusable: unusable(trouble.path ?? "-", trouble.number)
     }
+  }
+  private func unusable(_ path: String, _ number: Int32?) -> String {
+    guard let number else { return storeUnusable(path) }
+    return storeUnwritable(path, reason(FileFault("write", path, number)))
   }
   func store(_ failure: StoreFailure) -> String {
     switch failure.reason {

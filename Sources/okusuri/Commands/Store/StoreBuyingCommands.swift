@@ -54,7 +54,7 @@ struct StoreClaimCommand: StoreClientCommand {
     let service = try await counter.subscription()
     let bytes: [UInt8]
     do { bytes = try ReadableFile.bytes(file, most: Self.most) } catch {
-      throw CommandFailure(.badData, counter.words.claimUnreadable(file))
+      throw CommandFailure(.badData, counter.words.cannotRead(error))
     }
     let text = String(decoding: bytes.filter { $0 > 32 }, as: UTF8.self)
     switch await service.claim(text: text) {

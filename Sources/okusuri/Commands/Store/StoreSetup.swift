@@ -1,5 +1,6 @@
 import ClientCore
 import Domain
+import Files
 import FoundationEssentials
 import LocalStore
 import Localization
@@ -23,8 +24,16 @@ extension StoreClientCommand {
     do {
       try await run(service)
     } catch let failure as StoreFailure {
-      throw CommandFailure(.badData, setup.sentences.store(failure))
+      throw CommandFailure(failure.status, setup.sentences.store(failure))
     }
+  }
+}
+
+extension StoreFailure {
+  /// A disk without room is no fault of what was asked for.
+  fileprivate var status: CommandFailure.Status {
+    guard case .system(let number) = reason else { return .badData }
+    return FileFault("write", path ?? "-", number).isOutOfRoom ? .unavailable : .badData
   }
 }
 
