@@ -26,9 +26,12 @@ func room(
     swiftSettings: tested)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude,
+    swiftSettings: settings)
 }
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -224,13 +227,12 @@ let package = Package(
         "Domain", "APIContract", "ServerCore", "ServerHTTP", "ServerStoreSQLite",
         "ServerStorePostgreSQL", "TestSupport", logging,
       ]),
-    .testTarget(
-      name: "EndToEndTests",
-      dependencies: [
+    tests(
+      "EndToEndTests",
+      [
         "Domain", "Purchases", "Localization", "Views", "TestSupport", "okusuri", crypto,
         grdbSQLite,
-      ],
-      path: "Tests/EndToEndTests", exclude: ["Golden"], swiftSettings: settings),
+      ], exclude: ["Golden"]),
     tests("PurchasesTests", ["Domain", "Purchases", "TestSupport", crypto, x509, asn1]),
     tests("ScreenTests", ["Screen"]),
     tests(
@@ -243,7 +245,8 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
-      "PagesTests", ["Domain", "APIContract", "Localization", "Pages", "Printing", "TestSupport"]),
+      "PagesTests", ["Domain", "APIContract", "Localization", "Pages", "Printing", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "ServerTests",
       [

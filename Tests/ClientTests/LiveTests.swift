@@ -83,7 +83,7 @@ struct LiveTests {
     return frame.elements.first { $0.id == "titlebar" }?.label ?? ""
   }
 
-  @Test func `W-74 a patient who is called otherwise reads so at once, and after the next start`()
+  @Test func `W-74 an open screen calls the patient as the renewal of its session says`()
     async throws
   {
     try await RealServer.run(as: .patient) { server in
@@ -91,6 +91,8 @@ struct LiveTests {
       #expect(await isFollowing(server, try record(app)))
       #expect(title(app).contains("本人1"), "\(title(app))")
       try await server.rename("山田 花")
+      server.clock.value = testNow.adding(.seconds(3601))
+      _ = try await server.session.send(.historyAccess(.ownRecord))
       #expect(await eventually { title(app).contains("山田 花") }, "\(title(app))")
       #expect(try await server.restarted().signedIn?.account == "山田 花")
       app.signedOut()

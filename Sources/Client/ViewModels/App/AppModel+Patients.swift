@@ -7,10 +7,7 @@ extension AppModel {
   /// Follows what becomes of the list, here and elsewhere.
   func followPatients(of record: RecordModel) {
     guard let people = record.people else {
-      live.onMessage = { [weak self, weak record] message in
-        self?.followDocuments(message, in: record)
-        self?.followName(message)
-      }
+      live.onMessage = { [weak self, weak record] in self?.followDocuments($0, in: record) }
       return
     }
     people.onChange = { [weak self, weak record] in
@@ -28,19 +25,8 @@ extension AppModel {
     }
   }
 
-  /// The patient who is signed in may be called otherwise now: only then is it asked, so that a start asks for nothing
-  /// more (W-17).
-  private func followName(_ message: EventStream.Message) {
-    guard case .changed(let event) = message, event.kind == .patients else { return }
-    let session = session
-    Task {
-      // What cannot be learnt now comes with the next renewal.
-      try? await session.learnOwnName()
-      await self.followOwnName()
-    }
-  }
-
-  /// Shows the name by which the session knows the patient who is signed in.
+  /// Shows the name by which the session knows the patient who is signed in: a renewal brings it, so that neither a start
+  /// nor an idle screen asks for it (W-17).
   func followOwnName() async {
     guard case .record(let record) = stage, record.kind == .patient,
       let own = await session.signedIn, own.role == .patient, own.patient != nil,
