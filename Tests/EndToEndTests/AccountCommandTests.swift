@@ -192,6 +192,11 @@ import Testing
     try await patient.done("login", "--code", try #require(code))
     try await caregiver.done("patients", "rename", "佐藤 ハナ", "山田 花")
     #expect(try await patient.done("status").text.contains("山田 花"))
+    // Another terminal renews the sign-in: it is said all the same, and nothing is kept beside it.
+    try await caregiver.done("patients", "rename", "山田 花", "山田 はな")
+    let lock = try HeldLock(patient.home.path(of: "data/okusuri/session.lock"))
+    #expect(try await patient.done("status").text.contains("山田 はな"))
+    lock.letGo()
     try await server.stop()
     #expect(try await patient.done("status").text.contains("山田 花"))
   }

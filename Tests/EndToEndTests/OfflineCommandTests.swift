@@ -66,6 +66,25 @@ import Testing
     }
   }
 
+  @Test func `D-O9 of two of one instant that are sent first, undo takes back the later`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    for names in [["メトホルミン", "カロナール"], ["カロナール", "メトホルミン"]] {
+      try await terminal.disconnect()
+      for name in names {
+        let at = name == "メトホルミン" ? ["--at", "13:00"] : []
+        let taken = try await terminal.run(["take", name] + at)
+        #expect(taken.status == .exited(0), "\(taken.errorText)")
+      }
+      try await terminal.connect()
+      for name in names.reversed() {
+        #expect(try await terminal.done("undo").text.contains(name), "\(names)")
+      }
+      #expect(try await terminal.taken().isEmpty)
+    }
+  }
+
   @Test func `004 SC-001 SC-002 six days are written, after the seventh everything is read only`()
     async throws
   {
@@ -132,6 +151,30 @@ import Testing
       let told = refused.errorText
       #expect(told.contains("サーバーにつながりません"), "\(told)")
       #expect(told.contains("記録は失われていません") && told.contains("もう一度どうぞ"), "\(told)")
+    }
+  }
+
+  @Test func `D-O9 what may have been done though nobody heard so is told as unsure`()
+    async throws
+  {
+    let distant = try await DistantHousehold()
+    distant.gate.set(.cutting)
+    let newcomer = try TemporaryDirectory()
+    for (arguments, home) in [
+      (["members", "invite", "record"], distant.household.home),
+      (["patients", "calendar"], distant.household.home),
+      (["login", "--sign-up", "--email", "new@example.jp", "--password-stdin"], newcomer),
+    ] {
+      let before = distant.gate.requests.count
+      let cut = try await PipedProgram.run(
+        arguments + ["--server", distant.address, "--now", DistantHousehold.day(0)], home: home,
+        input: Household.password + "\n")
+      let sent = distant.gate.requests.dropFirst(before)
+      #expect(sent.contains { !$0.hasPrefix("GET ") }, "\(arguments) \(sent)")
+      #expect(cut.status == .exited(69), "\(arguments) \(cut.text)")
+      let told = cut.errorText
+      #expect(told.contains("変わったかどうか分かりません"), "\(told)")
+      #expect(!told.contains("失われていません"), "\(told)")
     }
   }
 

@@ -98,6 +98,16 @@ import Testing
     #expect(list == "昼 13:00、1回\n夜 19:00、1回\n眠前 22:00、1回\n")
   }
 
+  @Test func `F-6 what is started to tell takes the signals that programs expect`() async throws {
+    let terminal = try await OfflineTerminal()
+    let fifo = terminal.home.path(of: "told")
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let reader = try PipedProgram.launch([fifo], executable: "/bin/cat", home: terminal.home)
+    let running = try remind(terminal, "--exec", "grep SigBlk /proc/self/status >\(fifo)")
+    #expect(try await reader.firstLine() == "SigBlk:\t0000000000000000")
+    running.kill(SIGTERM)
+  }
+
   @Test func `F-6 a login starts it by a unit that systemd takes, or by a line for cron`()
     async throws
   {

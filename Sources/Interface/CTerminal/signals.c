@@ -62,7 +62,7 @@ void ct_take_screen(void) {
   push_keys();
 }
 
-void ct_give_back(void) {
+static void give_back(void) {
   if (!taken) return;
   taken = 0;
   /* A frame may have been cut anywhere, in a string or in a link: both end. Only for kinds that know strings. */
@@ -71,6 +71,18 @@ void ct_give_back(void) {
   ct_write_all(ct_claim.leave, ct_claim.leave_length);
   tcsetattr(ct_claim.output, TCSAFLUSH, &ct_claim.before);
 }
+
+/* No signal comes in between: one that ends the process would find the terminal given back, and leave half of it. The
+   other threads take none (docs/decisions/0173). */
+static void undisturbed(void (*work)(void)) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  work();
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void ct_give_back(void) { undisturbed(give_back); }
 
 /* Sends itself a signal in this thread, which may have it blocked; libdispatch's threads do. */
 static void raise_here(int number) {
@@ -90,6 +102,8 @@ static void handle_fatal(int number) {
   ct_give_back();
   signal(number, SIG_DFL);
   raise_here(number);
+  /* The first process of a container is not ended by what it sends itself. */
+  _exit(128 + number);
 }
 
 static void handle_noticed(int number) {
@@ -151,10 +165,12 @@ void ct_suspend(void) {
   ct_take_screen();
 }
 
-void ct_retake(void) {
+static void retake(void) {
   /* Nothing was given back: what is on the stack of titles is still the one before ours. */
   if (taken && ct_claim.untitle != NULL) ct_write_all(ct_claim.untitle, strlen(ct_claim.untitle));
   if (taken) pop_keys();
   taken = 0;
   ct_take_screen();
 }
+
+void ct_retake(void) { undisturbed(retake); }

@@ -176,11 +176,15 @@ enum ct_failure ct_open(const char *asked, struct ct_terminal *terminal) {
 static void swallow_answers(int quiet) {
   struct pollfd waiting = {opened.input, POLLIN, 0};
   char bytes[256];
+  const uint64_t millisecond = 1000000;
+  uint64_t end = ct_now() + (uint64_t)quiet * millisecond;
   for (;;) {
-    int ready = poll(&waiting, 1, quiet);
+    /* A signal that cuts the wait does not begin it anew: windows are pulled larger while a program ends too. */
+    uint64_t now = ct_now();
+    int ready = poll(&waiting, 1, now < end ? (int)((end - now) / millisecond) : 0);
     if (ready < 0 && errno == EINTR) continue;
     if (ready <= 0 || read(opened.input, bytes, sizeof bytes) <= 0) return;
-    quiet = 10;
+    end = ct_now() + 10 * millisecond;
   }
 }
 

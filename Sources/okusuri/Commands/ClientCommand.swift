@@ -12,6 +12,8 @@ protocol ClientCommand: AsyncParsableCommand {
   var offersRetry: Bool { get }
   /// True when it changes what the household keeps: in read-only it is refused before anything is asked (W-2).
   var writes: Bool { get }
+  /// True when something may be otherwise on the server once it was asked, whether its answer was heard or not.
+  var mayChange: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure``, ``APIError`` and ``RecordFailure``.
   func run(_ setup: ClientSetup) async throws
@@ -21,6 +23,7 @@ extension ClientCommand {
   var isJSON: Bool { false }
   var offersRetry: Bool { false }
   var writes: Bool { false }
+  var mayChange: Bool { writes }
 
   /// Composes, works, closes; a failure is one sentence on stderr and an exit status.
   func run() async throws {
@@ -64,13 +67,15 @@ extension ClientCommand {
   }
 
   private func work(_ setup: ClientSetup) async throws {
+    let reach = CallReach()
     do {
       if writes { try await setup.session.requirePermit() }
-      try await run(setup)
+      try await CallReach.$current.withValue(reach) { try await run(setup) }
     } catch APIError.readOnly(let reason) {
       throw CommandFailure(.readOnly(reason), setup.sentences)
     } catch let error as APIError {
-      throw CommandFailure(refused: error, setup.sentence(for: error, writes: writes))
+      throw CommandFailure(
+        refused: error, setup.sentence(for: error, isUnsure: mayChange && !reach.isNowhere))
     } catch let failure as RecordFailure {
       throw CommandFailure(failure, setup.sentences)
     }
@@ -129,12 +134,12 @@ extension ClientSetup {
   }
 
   /// The same of a command that ends with it: without an answer of the server's also what that means for the record, and
-  /// what to do.
-  fileprivate func sentence(for error: APIError, writes: Bool) -> String {
+  /// what to do. `isUnsure` where what was asked for may have been done.
+  fileprivate func sentence(for error: APIError, isUnsure: Bool) -> String {
     let what = sentence(for: error)
     return switch error {
-    case .noAnswer where writes, .notOurs where writes: "\(what)\n\(sentences.awayUnsure)"
-    case .unreachable, .noAnswer, .notOurs: "\(what)\n\(sentences.awayKept)"
+    case .unreachable, .noAnswer, .notOurs:
+      "\(what)\n\(isUnsure ? sentences.awayUnsure : sentences.awayKept)"
     default: what
     }
   }

@@ -48,6 +48,9 @@ struct LoginCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  /// An account may be there now, and a number that leads to a record once be used up.
+  var mayChange: Bool { signUp || code != nil || linkStdin }
+
   func run(_ setup: ClientSetup) async throws {
     if linkStdin {
       let invitation = try linkRead(setup)

@@ -63,6 +63,7 @@ extension RecordText {
   private func title(of month: YearAnswer.Month) -> Phrase {
     guard month.from.day > 1 else { return month.from.yearMonth.title }
     let last = min(month.from.yearMonth.lastDay, today)
+    guard last != month.from else { return month.from.full }
     return .yearTitle(month.from.full, .dayPlain(month: last.month, day: last.day))
   }
 

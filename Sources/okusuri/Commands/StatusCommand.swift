@@ -90,8 +90,10 @@ struct StatusCommand: ClientCommand {
   ) async -> StoredSession {
     guard case .online = contact else { return signedIn }
     // The name of before is a name too.
-    try? await setup.session.learnOwnName()
-    return await setup.session.currentSession ?? signedIn
+    let name = try? await setup.session.learnOwnName()
+    var named = await setup.session.currentSession ?? signedIn
+    if let name { named.account = name }
+    return named
   }
 
   /// How the caregiver's plan stands, for whoever reads it; nil where nobody has said so.

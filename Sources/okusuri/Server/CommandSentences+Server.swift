@@ -21,7 +21,7 @@ extension CommandSentences {
   func reason(_ error: FileFault) -> String {
     if error.reason == .full { return Strings(language)(.deviceFull) }
     return switch error.number {
-    case ENOENT: reasonMissing
+    case ENOENT, ENOTDIR: reasonMissing
     case EACCES, EPERM: reasonDenied
     case EISDIR: reasonFolder
     case EROFS: reasonReadOnly

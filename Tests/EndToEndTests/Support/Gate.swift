@@ -18,6 +18,8 @@ final class Gate: Sendable {
     case refusing(status: Int, code: String)
     /// The server fails at renewing a sign-in; everything else goes through.
     case failingRenewal
+    /// What a write asks for is done, and the connection ends before its answer.
+    case cutting
   }
 
   private struct State {
@@ -83,7 +85,7 @@ final class Gate: Sendable {
       switch mode {
       case .shut: break
       case .portal: answer(handle, status: 200, type: "text/html", "<html>Welcome</html>")
-      case .open, .refusing, .failingRenewal: relay(handle)
+      case .open, .refusing, .failingRenewal, .cutting: relay(handle)
       }
       state.withLock { state in
         state.connections.removeAll { $0 == handle }
@@ -100,14 +102,16 @@ final class Gate: Sendable {
       pollfd(fd: client, events: Int16(POLLIN), revents: 0),
       pollfd(fd: upstream, events: Int16(POLLIN), revents: 0),
     ]
+    var isCut = false
     while poll(&ends, 2, -1) > 0 {
       if ends[0].revents != 0 {
         guard let bytes = Self.read(client) else { return }
         if let refusal = note(bytes) { return refuse(client, refusal) }
+        isCut = isCut || cuts(bytes)
         Self.write(upstream, bytes)
       }
       if ends[1].revents != 0 {
-        guard let bytes = Self.read(upstream) else { return }
+        guard let bytes = Self.read(upstream), !isCut else { return }
         Self.write(client, bytes)
       }
     }
@@ -127,6 +131,12 @@ final class Gate: Sendable {
       else { return nil }
       return (status, code)
     }
+  }
+
+  private func cuts(_ bytes: [UInt8]) -> Bool {
+    let first = String(decoding: bytes.prefix { $0 != 13 }, as: UTF8.self)
+    return state.withLock { $0.mode } == .cutting && first.hasSuffix(" HTTP/1.1")
+      && !first.hasPrefix("GET ")
   }
 
   private func refuse(_ client: Int32, _ refusal: (status: Int, code: String)) {

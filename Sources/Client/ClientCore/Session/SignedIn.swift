@@ -28,17 +28,21 @@ extension OfflineGraceSessionManager {
     return name == currentSession?.account.nameOfAddress ? nil : name
   }
 
-  /// Asks what the patient who is signed in is called now, and keeps it for the next start; asks nothing for anybody else.
+  /// What the patient who is signed in is called now; kept for the next start too, unless another terminal renews the
+  /// sign-in just then, whose renewal brings it. Nil for anybody else, for whom nothing is asked.
   ///
   /// Errors: those of the call, and ``VaultError``.
-  public func learnOwnName() async throws {
-    guard let session, session.role == .patient, session.patient != nil else { return }
+  public func learnOwnName() async throws -> String? {
+    guard let session, session.role == .patient, session.patient != nil else { return nil }
     let own = try await send(.ownPatient)
-    let lock = try await storage.renewalLock()
-    defer { lock?.release() }
-    guard var named = newestKept(), named.role == .patient, named.patient == own.id,
-      named.account != own.displayName
-    else { return }
+    if session.account != own.displayName { try keep(ownName: own) }
+    return own.displayName
+  }
+
+  private func keep(ownName own: PatientAnswer) throws(VaultError) {
+    guard let lock = try storage.tryRenewalLock() else { return }
+    defer { lock.release() }
+    guard var named = newestKept(), named.role == .patient, named.patient == own.id else { return }
     named.account = own.displayName
     self.session = named
     try save(named)

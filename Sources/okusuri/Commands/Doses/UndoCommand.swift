@@ -19,12 +19,14 @@ struct UndoCommand: RecordCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let time = try setup.time(at)
+    // Before it is sent: afterwards nobody knows any more which of one instant was made last.
+    let queued = await setup.records().waiting(for: nil)
     let (records, patient) = try await setup.recordsToWrite(on: record.patient)
     try setup.checkOpen(time, setup.sentences.tooLongAgoToUndo)
     var date = setup.otherDay(time)
     let asked = date
     let day = try await setup.knowing { try await records.day(asked, of: .patient(patient)) }
-    let waiting = records.waiting(for: patient).compactMap(\.write)
+    let waiting = queued.filter { $0.patient == patient }.compactMap(\.write)
     var choice = UndoChoice(day, waiting, setup.sentences)
     let now = setup.clock.now()
     if time.map({ $0.isBefore(day.date, by: now) }) ?? true,
