@@ -325,26 +325,3 @@ private final class Notes: Sendable {
   var all: [String] { notes.withLock { $0 } }
   func add(_ note: String) { notes.withLock { $0.append(note) } }
 }
-
-/// A piece of work that goes on until a test lets it.
-private final class Gatekeeper: Sendable {
-  private let entered = AsyncStream<Void>.makeStream()
-  private let opened = Mutex(false)
-
-  /// Blocks the thread it is called on until ``open()``.
-  func stand() {
-    entered.continuation.finish()
-    while !opened.withLock({ $0 }) { _ = sched_yield() }
-  }
-
-  func isEntered() async { for await _ in entered.stream {} }
-
-  func open() { opened.withLock { $0 = true } }
-}
-
-extension HashQueue {
-  /// Comes back when so many wait; the tasks that ask run by themselves.
-  fileprivate func waits(_ number: Int) async {
-    while count != number { await Task.yield() }
-  }
-}
