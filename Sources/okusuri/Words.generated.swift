@@ -498,6 +498,7 @@ extension CommandSentences {
   var reasonMissing: String { self["reason.missing"] }
   var reasonDenied: String { self["reason.denied"] }
   var reasonFolder: String { self["reason.folder"] }
+  var reasonNotFolder: String { self["reason.notFolder"] }
   var reasonReadOnly: String { self["reason.readOnly"] }
   var reasonClosed: String { self["reason.closed"] }
   var importNeedsPassword: String { self["importNeedsPassword"] }

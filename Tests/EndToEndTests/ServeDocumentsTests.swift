@@ -63,7 +63,8 @@ import Testing
         "--database", home.path(of: "record.sqlite"),
       ], home: home)
     #expect(result.status == .exited(69))
-    #expect(result.errorText.contains("Not a directory"), "\(result.errorText)")
+    let why = "there is a file where a folder should be"
+    #expect(result.errorText.contains(why), "\(result.errorText)")
   }
 
   private static let id = "00000000-0000-4000-8000-000000000001"

@@ -21,7 +21,8 @@ extension CommandSentences {
   func reason(_ error: FileFault) -> String {
     if error.reason == .full { return Strings(language)(.deviceFull) }
     return switch error.number {
-    case ENOENT, ENOTDIR: reasonMissing
+    case ENOENT: reasonMissing
+    case ENOTDIR: reasonNotFolder
     case EACCES, EPERM: reasonDenied
     case EISDIR: reasonFolder
     case EROFS: reasonReadOnly
