@@ -21,14 +21,14 @@ struct PlanEndScreenTests {
 
   /// A program whose waits end when the clock of the house has moved so far.
   private func program(_ house: StoreHouse, _ role: SessionRole) async throws -> RecordModel {
-    let read = LastRead(house.clock.value)
+    let looks = Looks(house.clock.value)
     let environment = ModelEnvironment(
-      now: { [clock = house.clock] in read.noted(clock.value) },
+      now: { [clock = house.clock] in clock.value },
       sleep: { [clock = house.clock] wait in
         // Once the clock was moved nobody can say what a wait was meant from: whoever waits looks again.
         let current = clock.value
-        guard !read.looksAgain(at: current) else { return await Task.yield() }
-        let end = min(read.value, current).adding(wait)
+        guard !looks.again(at: current) else { return await Task.yield() }
+        let end = current.adding(wait)
         try await clock.wait { $0 >= end || $0 != current }
       }, languageChosen: { _ in },
       shop: { session in PurchaseShop(service: house.service(session), isTest: true) },
@@ -324,27 +324,18 @@ struct PlanEndScreenTests {
   }
 }
 
-/// Where the clock stood when this thread read it last: a wait begins there. The clock may jump before the wait
-/// itself begins, and somebody else may read it meanwhile.
-private final class LastRead: Sendable {
+/// Who waits may have read the clock before it jumped: at each time that it shows anew the first waits end at once.
+private final class Looks: Sendable {
   private let first: Timestamp
-  private let byThread = Mutex<[pthread_t: Timestamp]>([:])
-  private let looks = Mutex<[Timestamp: Int]>([:])
+  private let counts = Mutex<[Timestamp: Int]>([:])
 
   init(_ first: Timestamp) { self.first = first }
 
-  func looksAgain(at now: Timestamp) -> Bool {
+  func again(at now: Timestamp) -> Bool {
     guard now != first else { return false }
-    return looks.withLock { looks in
-      looks[now, default: 0] += 1
-      return looks[now, default: 0] <= 20
+    return counts.withLock { counts in
+      counts[now, default: 0] += 1
+      return counts[now, default: 0] <= 20
     }
-  }
-
-  var value: Timestamp { byThread.withLock { $0[pthread_self()] } ?? first }
-
-  func noted(_ now: Timestamp) -> Timestamp {
-    byThread.withLock { $0[pthread_self()] = now }
-    return now
   }
 }
