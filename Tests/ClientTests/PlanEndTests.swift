@@ -107,6 +107,25 @@ struct PlanEndTests {
     #expect(store.known.plan == (last == nil ? .premium : .free))
   }
 
+  @Test func `W-71 an answer that comes after a later one does not turn the server's clock back`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let reader = RecordReader(session: house.session, subject: .patient(StoreHouse.patient))
+      await house.way.held.keep(["/today|"])
+      let late = Task { try await reader.today() }
+      let until = ContinuousClock.now + .testDeadline
+      while await !house.way.held.keepsAll, ContinuousClock.now < until { await Task.yield() }
+      let later = testNow.adding(.seconds(60))
+      house.clock.value = later
+      _ = try await reader.access()
+      #expect(house.session.grace.tokenTime == later)
+      await house.way.held.letGo()
+      _ = try await late.value
+      #expect(house.session.grace.tokenTime == later)
+    }
+  }
+
   @Test func `W-1 an end that comes because the server's clock was set is told, and still turns`() {
     let clock = Shared(testNow)
     let store = EntitlementStore { clock.value }

@@ -190,6 +190,8 @@ final class SwitchedWay: HTTPTransport {
     var before: (@Sendable (TransportRequest) -> Void)?
   }
 
+  /// Keeps answers back until a test lets them go on.
+  let held = HeldAnswers()
   private let base: OutboundTransport
   private let state = Mutex(State())
 
@@ -234,6 +236,7 @@ final class SwitchedWay: HTTPTransport {
     act?(request)
     if cut == .before { throw .unreachable }
     let answer = try await base.send(request)
+    await held.pass(request)
     if cut == .after { throw .timedOut }
     return answer
   }

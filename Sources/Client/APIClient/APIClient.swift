@@ -59,19 +59,21 @@ public struct APIClient: Sendable {
   public func send<Body>(
     _ call: Call<Body, Void>, token: String? = nil
   ) async throws(APIError) {
+    let question = serverClock.ask()
     let answer = try await exchange(call, token)
     guard answer.isSuccess else { throw APIError(answer) }
     guard answer.body.isEmpty else { throw .notOurs }
-    serverClock.hear(answer)
+    serverClock.hear(answer, to: question)
   }
 
   /// The answer with the bytes it was read from, which a device may keep.
   public func seen<Body, Answer: Decodable & Sendable>(
     _ call: Call<Body, Answer>, token: String?, patience: Duration? = nil
   ) async throws(APIError) -> Seen<Answer> {
+    let question = serverClock.ask()
     let answer = try await exchange(call, token, patience: patience)
     let decoded: Answer = try await decode(answer)
-    serverClock.hear(answer)
+    serverClock.hear(answer, to: question)
     return Seen(answer: decoded, body: answer.body)
   }
 
