@@ -12,23 +12,38 @@ public final class SettingsModel {
 
   public let sections: [Section]
   public internal(set) var section: Section
-  /// The focused control of the panel; nil while the list has the focus.
-  public internal(set) var control: Int?
+  /// The place of the focused control of the panel; nil while the list has the focus. It stays on its control while
+  /// others come and go.
+  public internal(set) var control: Int? {
+    get {
+      let controls = controls
+      return controls.isEmpty ? nil : focused?.row(in: controls)
+    }
+    set {
+      let controls = controls
+      focused = newValue.map {
+        var list = ListModel<String>()
+        list.focus(row: $0, in: controls)
+        return list
+      }
+    }
+  }
   public internal(set) var language: Language
   /// Colours and marks of the screen.
   public internal(set) var look: Look
   /// Why the last choice holds for this run only; nil when it was kept.
   public private(set) var fault: KeepingFault?
 
-  /// How many controls 同期 has; they come and go with what was refused.
-  @ObservationIgnored var syncControls: @MainActor () -> Int = { 0 }
+  /// The controls of 同期 by name; they come and go with what was refused.
+  @ObservationIgnored var syncControls: @MainActor () -> [String] = { [] }
 
-  /// How many controls アカウント has: none where an outside issuer keeps it.
-  @ObservationIgnored var accountControls: @MainActor () -> Int = { 0 }
+  /// The controls of アカウント by name: none where an outside issuer keeps it.
+  @ObservationIgnored var accountControls: @MainActor () -> [String] = { [] }
 
-  /// How many controls プラン has: one more while there is something to buy.
-  @ObservationIgnored var planControls: @MainActor () -> Int = { 2 }
+  /// The controls of プラン by name: others while there is something to buy.
+  @ObservationIgnored var planControls: @MainActor () -> [String] = { [] }
 
+  private var focused: ListModel<String>?
   private let languageChosen: @MainActor (Language) -> KeepingFault?
   private let lookChosen: @MainActor (Look) -> KeepingFault?
   private let home: HomeAtStart?
@@ -50,22 +65,22 @@ public final class SettingsModel {
     (self.languageChosen, self.lookChosen) = (languageChosen, lookChosen)
   }
 
-  /// How many controls the panel of the chosen section has.
-  public var controlCount: Int {
+  /// The controls of the panel of the chosen section by name, from the first to the last.
+  private var controls: [String] {
     switch section {
     case .account: accountControls()
-    case .patients, .medications, .family: 0
+    case .patients, .medications, .family: []
     case .plan: planControls()
     case .sync: syncControls()
-    case .signOut: 1
-    case .display: displayChoices.count
+    case .signOut: ["confirm"]
+    case .display: displayChoices.map(\.id)
     }
   }
 
   /// A key of the list of sections, or of the controls of the panel.
   func move(_ intent: Intent) {
     if let control {
-      self.control = intent.row(from: control, of: controlCount) ?? control
+      self.control = intent.row(from: control, of: controls.count) ?? control
     } else if let index = sections.firstIndex(of: section),
       let row = intent.row(from: index, of: sections.count)
     {
@@ -78,7 +93,7 @@ public final class SettingsModel {
     (self.section, control) = (section, nil)
   }
 
-  func enterPanel() { control = controlCount > 0 ? 0 : nil }
+  func enterPanel() { control = controls.isEmpty ? nil : 0 }
 
   func choose(_ choice: DisplayChoice) {
     switch choice {

@@ -145,8 +145,12 @@ public final class RecordModel {
     if case .household(let papers) = documents {
       papers.language = { [settings] in settings.language }
     }
-    settings.accountControls = { [weak self] in self?.account?.actions.count ?? 0 }
-    settings.planControls = { [weak self] in self?.purchases?.planButtons.count ?? 0 }
+    settings.accountControls = { [weak self] in
+      self?.account?.actions.map(\.rawValue) ?? []
+    }
+    settings.planControls = { [weak self] in
+      self?.purchases?.planButtons.map(\.rawValue) ?? []
+    }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
     year.onTrends = { [trends] in trends.open() }
     trends.onYear = { [weak self] in self?.openYear($0) }

@@ -131,7 +131,7 @@ extension RecordModel {
   }
 
   func followSync() {
-    settings.syncControls = { [weak sync] in sync?.controlCount ?? 0 }
+    settings.syncControls = { [weak sync] in sync?.controls ?? [] }
     sync?.name = { [weak self] write in
       guard let self, patients.count > 1 else { return nil }
       return patients.first { $0.id == write.patient }?.displayName

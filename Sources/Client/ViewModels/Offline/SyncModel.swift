@@ -48,8 +48,8 @@ public final class SyncModel {
 
   init(_ outgoing: OutgoingWrites) { self.outgoing = outgoing }
 
-  /// The controls of the panel: 今すぐ送る, then a row for each refused write.
-  public var controlCount: Int { 1 + outgoing.setAside.count }
+  /// The controls of the panel by name: 今すぐ送る, then a row for each refused write.
+  var controls: [String] { ["send"] + outgoing.setAside.map { "\($0.id.rawValue)" } }
 
   /// The section came to the screen: another terminal of this account may have changed the list.
   func opened() { outgoing.list() }
