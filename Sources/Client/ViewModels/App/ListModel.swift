@@ -35,7 +35,9 @@ struct ListModel<ID: Hashable & Sendable>: Sendable {
   var lastRow = 0
 
   func row(in ids: [ID]) -> Int {
-    ids.firstIndex { $0 == focus } ?? min(lastRow, max(ids.count - 1, 0))
+    // Where it was last comes first: two rows may be alike.
+    if ids.indices.contains(lastRow), ids[lastRow] == focus { return lastRow }
+    return ids.firstIndex { $0 == focus } ?? min(lastRow, max(ids.count - 1, 0))
   }
 
   mutating func focus(row: Int, in ids: [ID]) {

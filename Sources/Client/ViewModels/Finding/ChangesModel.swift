@@ -36,7 +36,7 @@ public final class ChangesModel {
   @ObservationIgnored var onMedicine: @MainActor (MedicationID) -> Void = { _ in }
   @ObservationIgnored var onDocument: @MainActor (DocumentID) -> Void = { _ in }
   private var seenAt: Timestamp?
-  private var list = ListModel<Int>()
+  private var list = ListModel<LatestChanges.Item>()
   private var loading: Task<Void, Never>?
   private var rereading: Task<Void, Never>?
   /// True when something has changed while documents are read.
@@ -53,15 +53,16 @@ public final class ChangesModel {
   /// When what is shown was told, while the server cannot be asked; nil with a network.
   public var shownSince: Timestamp? { contact.connection.state == .online ? nil : seenAt }
 
+  /// It stays on its change when newer ones come.
   public var focused: Int { list.row(in: rows) }
 
   /// The change in focus; nil where there is none.
   public var focusedChange: LatestChanges.Item? {
-    guard let items = latest?.items, items.indices.contains(focused) else { return nil }
-    return items[focused]
+    let (rows, row) = (rows, focused)
+    return rows.indices.contains(row) ? rows[row] : nil
   }
 
-  private var rows: [Int] { Array((latest?.items ?? []).indices) }
+  private var rows: [LatestChanges.Item] { latest?.items ?? [] }
 
   func open() {
     isOpen = true
@@ -88,7 +89,10 @@ public final class ChangesModel {
     rereading = Task {
       repeat {
         readsAgain = false
-        edits = await documents(firstOpenDay())
+        let documents = await documents(firstOpenDay())
+        show { edits = documents }
+        // Only now: at first records are told alone, and newer documents come above them.
+        if told != nil { list.focus(row: focused, in: rows) }
       } while readsAgain
       rereading = nil
     }
@@ -112,6 +116,12 @@ public final class ChangesModel {
     }
   }
 
+  /// Changes what is shown; the focus stays on what it was seen on.
+  private func show(_ change: () -> Void) {
+    list.rowsChange(from: rows)
+    change()
+  }
+
   private func reload() {
     loading?.cancel()
     loading = Task { await self.ask() }
@@ -124,7 +134,7 @@ public final class ChangesModel {
         try await reader.changes()
       }
       guard !Task.isCancelled, order.takes(ticket) else { return }
-      (told, failure, seenAt) = (answer, nil, contact.connection.updatedAt)
+      show { (told, failure, seenAt) = (answer, nil, contact.connection.updatedAt) }
       documentsChanged()
     } catch {
       guard !Task.isCancelled, order.takes(ticket),

@@ -12,6 +12,12 @@ public import Observation
 @MainActor @Observable
 public final class TrendsModel {
   @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
+  /// What has a year of its own.
+  private enum Row: Hashable, Sendable {
+    case slot(DoseSlot)
+    case medicine(MedicationID)
+  }
+
   public private(set) var isOpen = false
   public private(set) var days = TrendsAnswer.ranges[0]
   /// Why the newest load failed; nil when it did not.
@@ -20,7 +26,7 @@ public final class TrendsModel {
   public let history: HistoryViewModel
   private var answer: TrendsAnswer?
   private var seenAt: Timestamp?
-  private var row: Int?
+  private var list = ListModel<Row>()
   @ObservationIgnored private var loading: Task<Void, Never>?
   private var order = LoadOrder()
   /// Called for the year of a row, or of everything.
@@ -42,10 +48,11 @@ public final class TrendsModel {
     history.contact.connection.state == .online ? nil : seenAt
   }
 
-  /// The focused row, the slots before the medicines; first the most missed medicine.
+  /// The focused row, the slots before the medicines; first the most missed medicine. It stays on its medicine when
+  /// another one is missed more.
   public var focused: Int {
-    guard let shown, count > 0 else { return 0 }
-    return min(row ?? shown.slots.count, count - 1)
+    guard list.focus == nil, let shown else { return list.row(in: rows) }
+    return min(shown.slots.count, max(rows.count - 1, 0))
   }
 
   /// True where the plan opens so many days, as far as it is known.
@@ -58,10 +65,13 @@ public final class TrendsModel {
     TrendsAnswer.ranges.filter { history.kind == .caregiver || opens($0) }
   }
 
-  private var count: Int { (shown?.slots.count ?? 0) + (shown?.medicines.count ?? 0) }
+  private var rows: [Row] {
+    guard let shown else { return [] }
+    return shown.slots.map { .slot($0.slot) } + shown.medicines.map { .medicine($0.medicationId) }
+  }
 
   func open() {
-    (isOpen, row) = (true, nil)
+    (isOpen, list) = (true, ListModel())
     if !opens(days) { days = TrendsAnswer.ranges[0] }
     reload()
   }
@@ -83,7 +93,8 @@ public final class TrendsModel {
     case .refresh: reload()
     case .back: close()
     case .click(let id): clicked(id)
-    default: row = intent.row(from: focused, of: count) ?? row
+    default:
+      if let row = intent.row(from: focused, of: rows.count) { list.focus(row: row, in: rows) }
     }
   }
 
@@ -98,7 +109,7 @@ public final class TrendsModel {
   /// leads back here, to what is open, or to the range itself once the plan opens it.
   private func choose(days: Int) {
     guard opens(days) else { return lock(days) }
-    (self.days, answer, seenAt, failure, row) = (days, nil, nil, nil, nil)
+    (self.days, answer, seenAt, failure, list) = (days, nil, nil, nil, ListModel())
     reload()
   }
 
@@ -118,7 +129,7 @@ public final class TrendsModel {
   }
 
   private func pressed() {
-    guard let shown, count > 0 else { return }
+    guard let shown, !rows.isEmpty else { return }
     guard focused >= shown.slots.count else { return onYear(.slot(shown.slots[focused].slot)) }
     let medicine = shown.medicines[focused - shown.slots.count]
     onYear(.medicine(medicine.medicationId, name: medicine.name))
@@ -129,8 +140,9 @@ public final class TrendsModel {
       return choose(days: ranges[index])
     }
     let medicine = number(id, after: "trend.medicine.").map { $0 + (shown?.slots.count ?? 0) }
-    guard let next = number(id, after: "trend.slot.") ?? medicine, next < count else { return }
-    if next == focused { pressed() } else { row = next }
+    guard let next = number(id, after: "trend.slot.") ?? medicine, rows.indices.contains(next)
+    else { return }
+    if next == focused { pressed() } else { list.focus(row: next, in: rows) }
   }
 
   private func reload() {
@@ -147,7 +159,7 @@ public final class TrendsModel {
         try await history.reader.trends(days: days)
       }
       guard !Task.isCancelled, order.takes(ticket), days == self.days else { return }
-      (self.answer, seenAt, failure) = (answer.answer, answer.keptAt, nil)
+      take(answer)
     } catch {
       guard !Task.isCancelled, order.takes(ticket) else { return }
       switch ServerContact.Meaning(error) {
@@ -158,6 +170,13 @@ public final class TrendsModel {
       case .sessionEnded, .cancelled: break
       }
     }
+  }
+
+  private func take(_ told: Kept<TrendsAnswer>) {
+    list.rowsChange(from: rows)
+    (answer, seenAt, failure) = (told.answer, told.keptAt, nil)
+    // Only now: what is first by an old answer need not be the most missed one.
+    list.focus(row: focused, in: rows)
   }
 
   private func showKept() {
