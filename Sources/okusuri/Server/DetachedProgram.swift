@@ -29,17 +29,7 @@ enum DetachedProgram {
     }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
     if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    // We ignore some of them; other programs expect them.
-    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // Our threads block them, and what is started would go on doing so.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    attributes.takeSignalsAgain(besides: newSession)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
@@ -47,5 +37,20 @@ enum DetachedProgram {
       return nil
     }
     return child
+  }
+}
+
+extension posix_spawnattr_t {
+  /// What is started takes signals as other programs do, whatever we ignore and our threads block; with these flags
+  /// besides.
+  mutating func takeSignalsAgain(besides flags: Int16 = 0) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&self, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&self, &none)
+    posix_spawnattr_setflags(&self, flags | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 }

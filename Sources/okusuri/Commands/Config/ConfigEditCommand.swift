@@ -55,16 +55,7 @@ struct ConfigEditCommand: SettingsCommand {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    // We ignore it; other programs expect it.
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // Our threads block them, and what is started would go on doing so.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    attributes.takeSignalsAgain()
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var (child, status) = (pid_t(0), Int32(0))
