@@ -40,6 +40,37 @@ struct DayTests {
     #expect(slice.calendar(now: evening).adherence == Adherence())
   }
 
+  @Test func `W-41 a day with very many doses says of each what a day with few says`() {
+    let days = today...today
+    var (all, alone) = (SmallRecord(), [String]())
+    for number in 0..<60 {
+      var one = SmallRecord()
+      one.add("薬\(number)", at: ["08:00", "19:00"], during: days)
+      all.add("薬\(number)", at: ["08:00", "19:00"], during: days)
+      let recorded = number.isMultiple(of: 3) ? ["08:00"] : ["08:00", "19:00", "12:00"]
+      for time in recorded {
+        one.doses.append(.taken(today, time, revision: 0))
+        all.doses.append(.taken(today, time, revision: number))
+      }
+      alone += one.slice(days).day(today, now: evening).doses.map(\.line)
+    }
+    let slice = all.slice(days)
+    #expect(slice.day(today, now: evening).doses.map(\.line).sorted() == alone.sorted())
+    #expect(slice.calendar(now: evening).adherence == Adherence(taken: 140, due: 160))
+  }
+
+  @Test func `decision 0011 a dose that two plans name stands and counts once`() {
+    let days = today...today
+    var record = SmallRecord()
+    record.add("薬", at: ["08:00", "19:00"], during: days)
+    record.regimens.append(record.regimens[0])
+    record.doses = [.taken(today, "08:00", revision: 0)]
+    let slice = record.slice(days)
+    #expect(
+      slice.day(today, now: evening).doses.map(\.line) == ["08:00 薬 taken", "19:00 薬 missed"])
+    #expect(slice.calendar(now: evening).adherence == Adherence(taken: 1, due: 2))
+  }
+
   @Test func `D-M8 doses planned before the medicine was created do not exist`() {
     var record = SmallRecord()
     let days = today.adding(days: -1)...today

@@ -99,6 +99,17 @@ struct StockForecastTests {
     #expect(StockForecast.isLow(stock: less, perIntake: intake, forecast: nil))
   }
 
+  @Test func `W-41 a plan that has ended is over, however far its days reach`() throws {
+    let ended = Timestamp(tokyo: Self.today.adding(days: -36), LocalTime(minuteOfDay: 540))
+    let plans = [
+      Self.plan(["08:00"], from: Self.today.adding(days: -40), endedAt: ended),
+      Self.plan(["08:00"], to: Self.today.adding(days: 4)),
+    ]
+    // Looked through day by day it would be millions of them.
+    let forecasts = try (0..<200).map { _ in try Self.forecast(500, plans) }
+    #expect(Set(forecasts) == [StockForecast(days: 5, lastsToEnd: true)])
+  }
+
   @Test func `W-10 the forecast is what taking dose after dose would show`() throws {
     var random = SeededGenerator(for: "stock forecasts")
     for round in 0..<600 {

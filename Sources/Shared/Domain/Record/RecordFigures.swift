@@ -72,6 +72,31 @@ struct DoseFinder: Sendable {
   fileprivate let skips: [SkipRecord]
   /// The medication of each revision, side by side.
   fileprivate let medications: [MedicationID]
+  /// True where two plans of one medicine may hold at once, as an import can bring them.
+  fileprivate let overlaps: Bool
+
+  fileprivate init(
+    regimens: [RegimenRevision], doses: [TakenDose], skips: [SkipRecord],
+    medications: [MedicationID]
+  ) {
+    (self.regimens, self.doses, self.skips) = (regimens, doses, skips)
+    self.medications = medications
+    overlaps = regimens.mayOverlap
+  }
+
+  /// Which dose of a day.
+  private struct Key: Hashable {
+    let medication: MedicationID
+    let time: LocalTime
+  }
+
+  /// What is known of a day with so much that nothing of it is searched one by one: otherwise its cost would grow with
+  /// the square, and a stranger's record could hold everybody up (W-41).
+  private struct Crowd {
+    static let least = 64
+    let records: [Key: Int]
+    let skips: [Key: Int]
+  }
 
   /// The doses of `date`. O(log of all doses).
   func doses(on date: CivilDate) -> [DayEntry] {
@@ -93,45 +118,73 @@ struct DoseFinder: Sendable {
     found.removeAll(keepingCapacity: true)
     let left = skips.isEmpty ? 0..<0 : skips.places(with: date, \.date)
     let weekday = WeekdaySet(date.weekday)
+    let crowd = crowd(records, left)
+    // What was planned of a day where that has to be known of every dose.
+    var seen: Set<Key> = []
+    let isTracked = overlaps || crowd != nil
     // Which of the first 64 records were planned, so that they are not looked for in the plans again.
     var planned: UInt64 = 0
     for index in regimens.indices where regimens[index].holds(on: date, weekday) {
       let medication = regimens[index].medication
       for time in regimens[index].times {
         let scheduledAt = Timestamp(tokyo: date, time)
-        guard regimens[index].covers(scheduledAt) else { continue }
-        let record = record(in: records, of: medication, at: time)
+        guard regimens[index].covers(scheduledAt),
+          !isTracked || seen.insert(Key(medication: medication, time: time)).inserted
+        else { continue }
+        let record = record(in: records, crowd, of: medication, at: time)
         if let record { planned |= 1 << UInt64(record - records.lowerBound) }
         found.append(
           DayEntry(
             medication: medication, time: time, record: record,
-            skip: skip(in: left, of: medication, at: time),
+            skip: skip(in: left, crowd, of: medication, at: time),
             isBeforeRegistration: scheduledAt < regimens[index].registeredAt))
       }
     }
     for record in records where planned & 1 << UInt64(record - records.lowerBound) == 0 {
       let (medication, time) = (medications[doses[record].revision], doses[record].time)
-      guard !isPlanned(medication, on: date, at: time) else { continue }
+      let isPlanned =
+        isTracked
+        ? seen.contains(Key(medication: medication, time: time))
+        : isPlanned(medication, on: date, at: time)
+      guard !isPlanned else { continue }
       found.append(DayEntry(medication: medication, time: time, record: record, skip: nil))
     }
     for skip in left {
       let (medication, time) = (medications[skips[skip].revision], skips[skip].time)
-      guard record(in: records, of: medication, at: time) == nil,
-        !isPlanned(medication, on: date, at: time)
+      guard record(in: records, crowd, of: medication, at: time) == nil,
+        isTracked
+          ? !seen.contains(Key(medication: medication, time: time))
+          : !isPlanned(medication, on: date, at: time)
       else { continue }
       found.append(DayEntry(medication: medication, time: time, record: nil, skip: skip))
     }
   }
 
-  private func record(
-    in places: Range<Int>, of medication: MedicationID, at time: LocalTime
-  ) -> Int? {
-    places.first { doses[$0].time == time && medications[doses[$0].revision] == medication }
+  private func crowd(_ records: Range<Int>, _ skipped: Range<Int>) -> Crowd? {
+    guard records.count + skipped.count > Crowd.least else { return nil }
+    let records = records.map { place in
+      (Key(medication: medications[doses[place].revision], time: doses[place].time), place)
+    }
+    let skipped = skipped.map { place in
+      (Key(medication: medications[skips[place].revision], time: skips[place].time), place)
+    }
+    return Crowd(
+      records: Dictionary(records) { first, _ in first },
+      skips: Dictionary(skipped) { first, _ in first })
   }
 
-  private func skip(in places: Range<Int>, of medication: MedicationID, at time: LocalTime) -> Int?
-  {
-    places.first { skips[$0].time == time && medications[skips[$0].revision] == medication }
+  private func record(
+    in places: Range<Int>, _ crowd: Crowd?, of medication: MedicationID, at time: LocalTime
+  ) -> Int? {
+    if let crowd { return crowd.records[Key(medication: medication, time: time)] }
+    return places.first { doses[$0].time == time && medications[doses[$0].revision] == medication }
+  }
+
+  private func skip(
+    in places: Range<Int>, _ crowd: Crowd?, of medication: MedicationID, at time: LocalTime
+  ) -> Int? {
+    if let crowd { return crowd.skips[Key(medication: medication, time: time)] }
+    return places.first { skips[$0].time == time && medications[skips[$0].revision] == medication }
   }
 
   private func isPlanned(
@@ -186,6 +239,28 @@ extension MedicationRevision {
     MedicationRevision(
       medication: medication, name: "?", dosageText: "", doseCountPerIntake: .one,
       effective: date...date)
+  }
+}
+
+extension [RegimenRevision] {
+  /// True where two of one medicine may hold at one instant; for very many nobody looks.
+  fileprivate var mayOverlap: Bool {
+    guard count <= 64 else { return true }
+    return indices.contains { one in
+      indices[(one + 1)...].contains { other in
+        self[one].medication == self[other].medication && self[one].mayOverlap(self[other])
+      }
+    }
+  }
+}
+
+extension RegimenRevision {
+  fileprivate func mayOverlap(_ other: RegimenRevision) -> Bool {
+    let isApart = [(self, other), (other, self)].contains { before, after in
+      before.effective.upperBound < after.effective.lowerBound
+        || before.endedAt.map { $0 <= after.createdAt } == true
+    }
+    return !isApart
   }
 }
 

@@ -86,6 +86,11 @@ public struct RegimenRevision: Hashable, Sendable {
     scheduledAt >= createdAt && endedAt.map { scheduledAt < $0 } ?? true
   }
 
+  /// The last day that can have a dose of this revision: one that has ended plans nothing more, whatever its days say.
+  var lastDay: CivilDate {
+    endedAt.map { min(effective.upperBound, $0.tokyoDate) } ?? effective.upperBound
+  }
+
   func holds(on date: CivilDate, _ weekday: WeekdaySet) -> Bool {
     effective.contains(date) && weekdays.contains(weekday)
   }

@@ -46,7 +46,7 @@ public struct StockForecast: Hashable, Sendable {
 
   /// The first day from `date` on that lies in a plan; nil when all of them are over.
   private static func firstDay(from date: CivilDate, _ regimens: [RegimenRevision]) -> CivilDate? {
-    regimens.filter { $0.effective.upperBound >= date }
+    regimens.filter { $0.lastDay >= date }
       .map { max($0.effective.lowerBound, date) }.min()
   }
 
