@@ -45,6 +45,31 @@ import Testing
     }
   }
 
+  @Test func `a plan that begins later goes out with the record and comes in with it`() async throws
+  {
+    let (source, target) = (Self.empty(8), Self.empty(7))
+    try await ServerUnderTest.run(households: [source, target]) { server async throws in
+      let keeper = try await CaregiverCaller(server, source)
+      let token = keeper.token
+      let plan = RegimenPlan(
+        start: day("2026-03-01"), end: nil, weekdays: .everyDay, timing: .slots([.morning]))
+      _ = try await keeper.add(
+        MedicationRequest(details: .tablet("これからの薬"), regimen: plan))
+      let lines = try await server.http.get(source.path + "/export", token: token).body
+      let upToToday = try await server.http.get(
+        source.path + "/export?to=2026-02-10", token: token
+      ).body
+      #expect(!String(decoding: upToToday, as: UTF8.self).contains(#""regimen""#))
+      let other = try await server.token(target)
+      let brought = try await server.http.send(lines, to: target.path + "/import", token: other)
+      #expect(brought.status == 200, "\(brought)")
+      let list: ListAnswer<MedicationAnswer> = try await server.http.get(
+        target.path + "/medications", token: other
+      ).decoded()
+      #expect(list.items.map(\.regimen?.plan.start) == [day("2026-03-01")])
+    }
+  }
+
   @Test func `the same file twice is the same as once`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in

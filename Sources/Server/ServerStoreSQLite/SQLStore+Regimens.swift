@@ -3,7 +3,8 @@ internal import ServerCore
 
 extension SQLReader {
   func regimens(of patient: PatientScope, from today: CivilDate) throws -> [StoredRegimen] {
-    try regimens(.currentRegimens, patient, today)
+    // The store finds them by their last day; which is the newest is told by the order in which they were written.
+    try regimens(.currentRegimens, patient, today).sorted { $0.key.rawValue < $1.key.rawValue }
   }
 
   func regimens(of medication: MedicationKey) throws -> [StoredRegimen] {

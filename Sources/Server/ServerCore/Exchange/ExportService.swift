@@ -39,7 +39,9 @@ public struct ExportService: Sendable {
       let span = try span.get()
       if let from = span.from { try session.open(.day(from), now: now) }
       let days = try reader.days(span, of: scope, session, now)
-      let outline = try reader.outline(of: scope, days: days)
+      // Plans that begin later are part of the record too, unless somebody asks for days up to one.
+      let lastPlanned = span.to == nil ? CivilDate.bounds.upperBound : days.upperBound
+      let outline = try reader.outline(of: scope, days: days.lowerBound...lastPlanned)
       return RecordExport(store: store, scope: scope, outline: outline, days: days, writtenAt: now)
     }
   }

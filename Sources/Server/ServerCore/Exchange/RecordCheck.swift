@@ -87,6 +87,8 @@ struct RecordCheck {
     try known(regimen.medication)
     guard regimen.createdAt <= now else { throw fault("createdAt") }
     guard regimen.registeredAt <= now else { throw fault("registeredAt") }
+    // Whoever puts the medicine away takes a plan with an end as one that is over.
+    guard regimen.endedAt.map({ $0 <= now }) ?? true else { throw fault("endedAt") }
   }
 
   private mutating func take(_ dose: RecordDose) throws {
