@@ -128,6 +128,18 @@ import Testing
     }
   }
 
+  @Test func `decision P-19 of two pairs that one token gave only one goes on`() async throws {
+    try await ServerUnderTest.run(households: [Households.free]) { server async throws in
+      let owner = SessionOwner.caregiver(Households.free.caregiver)
+      let stolen = try await server.sessions.issueSession(for: owner)
+      let one: TokensAnswer = try await Self.refresh(stolen.refreshToken, server).decoded()
+      let other: TokensAnswer = try await Self.refresh(stolen.refreshToken, server).decoded()
+      let next: TokensAnswer = try await Self.refresh(one.refreshToken, server).decoded()
+      #expect(try await Self.refresh(other.refreshToken, server).text.contains("SESSION_ENDED"))
+      #expect(try await Self.refresh(next.refreshToken, server).text.contains("SESSION_ENDED"))
+    }
+  }
+
   @Test func `D-E11 decision P-19 one exchange is sent again until its answer has come`()
     async throws
   {

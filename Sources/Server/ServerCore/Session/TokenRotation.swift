@@ -80,7 +80,10 @@ extension RefreshToken {
 
   /// The rotation that an exchange at `now` begins; nil when the token may not be exchanged again.
   fileprivate func nextGeneration(at now: Timestamp) -> Int? {
-    guard uses > 0, let firstUsedAt else { return newestGeneration + 1 }
+    guard uses > 0, let firstUsedAt else {
+      // Of two pairs that one token gave, the one that nobody has gone on from is nobody's any more.
+      return generation == newestGeneration ? newestGeneration + 1 : nil
+    }
     let isPrevious = uses == 1 && generation + 1 == newestGeneration
     guard isPrevious, now.since(firstUsedAt) <= SessionService.secondChance else { return nil }
     return newestGeneration
