@@ -253,6 +253,37 @@ import Testing
     }
   }
 
+  @Test(arguments: ["DELETE", "PATCH"])
+  func `F-15 whoever was taken out, or may do less now, comes back by no code they know`(
+    method: String
+  ) async throws {
+    try await Self.run { server in
+      let founder = try await server.token(Self.household)
+      let manager = try await server.member(.all, of: Self.household)
+      let known = try await server.invitation(.all, token: manager)
+      let number: LinkingCodeAnswer = try await server.http.request(
+        "POST", Self.household.path + "/linking-codes", token: manager, body: []
+      ).decoded()
+      let id = try #require(try await server.members(founder).items.last?.id)
+      if method == "DELETE" {
+        #expect(try await server.remove(id, token: founder).status == 204)
+      } else {
+        #expect(try await server.change(id, #"{"role":"VIEW"}"#, token: founder).status == 200)
+        #expect(try await server.leave(manager).status == 204)
+      }
+      let back: TokensAnswer = try await server.signIn("misaki@example.jp").decoded()
+      #expect(try await server.join(known, token: back.accessToken).status == 422)
+      #expect(try await server.members(founder).invitations.isEmpty)
+      let linked = try await server.json("POST", "/api/link", #"{"code":"\#(number.code)"}"#)
+      #expect(linked.status == 422, "\(linked)")
+      // Who may do more, or is called otherwise, takes nothing from the others.
+      let kept = try await server.invitation(.view, token: founder)
+      let own = Self.household.caregiver
+      #expect(try await server.change(own, #"{"name":"次郎"}"#, token: founder).status == 200)
+      #expect(try await server.join(kept, token: back.accessToken).status == 200)
+    }
+  }
+
   @Test func `F-15 an edit of an older version is refused, and all members are told of each`()
     async throws
   {
@@ -264,10 +295,13 @@ import Testing
       let id = Self.household.caregiver
       let path = "/api/household/members/\(id)"
       let next = "\"\(server.clock.now.leastVersion)\""
-      for (version, status) in [("\"1\"", 200), ("\"1\"", 409), (next, 200)] {
+      let edits = [
+        ("次郎", "\"1\"", 200), ("次郎", "\"1\"", 200), ("三郎", "\"1\"", 409), ("次郎", next, 200),
+      ]
+      for (name, version, status) in edits {
         let answer = try await server.json(
-          "PATCH", path, #"{"name":"次郎"}"#, token: founder, headers: [("If-Match", version)])
-        #expect(answer.status == status, "\(version) \(answer)")
+          "PATCH", path, #"{"name":"\#(name)"}"#, token: founder, headers: [("If-Match", version)])
+        #expect(answer.status == status, "\(name) \(version) \(answer)")
       }
       #expect(try await stream.event()?.event == "members")
       #expect(try await server.members(other).items.map(\.name) == ["次郎", "美咲"])

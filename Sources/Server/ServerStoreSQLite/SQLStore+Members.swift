@@ -101,6 +101,11 @@ extension SQLWriter {
     return try database.changes(sql, id, household, now)
   }
 
+  func withdrawCodes(of household: HouseholdKey) throws {
+    try database.run("DELETE FROM invitation WHERE household = ?1", household)
+    for patient in try patientKeys(of: household) { try removeLinkingCode(of: patient) }
+  }
+
   func takeInvitation(
     _ code: InvitationCode, at now: Timestamp
   ) throws -> (household: HouseholdKey, role: MemberRole)? {

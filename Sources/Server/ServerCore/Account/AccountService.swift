@@ -126,6 +126,7 @@ public struct AccountService: Sendable {
       // Whose account is gone is named no more than the record has to.
       if !isAlone { try writer.note(ChangeNote(.memberLeft, by: member), at: now) }
       let ended = try writer.removeCaregiver(member, at: now)
+      if !isAlone { try writer.withdrawCodes(of: member.household) }
       return (member, ended, try writer.everybody(in: member.household))
     }
     events.end(sessions: ended)

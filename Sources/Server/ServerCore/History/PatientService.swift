@@ -83,19 +83,23 @@ public struct PatientService: Sendable {
     key: Result<IdempotencyKey?, ValidationError> = .success(nil), token: PresentedToken
   ) async throws -> PatientAnswer {
     let now = dependencies.now()
-    let (scope, answer) = try await store.write { writer in
+    let (scope, answer, isChanged) = try await store.write { writer in
       let (session, member) = try writer.caregiverSession(token, now: now)
       let scope = try writer.scope(record, of: session)
       let change = try change.get()
-      _ = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
-        try precondition.check(try writer.patientAnswer(scope.key).version)
+      let isChanged = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
+        let there = try writer.patientAnswer(scope.key)
+        // What is there already is no edit, on whatever version.
+        guard !change.isThere(there) else { return false }
+        try precondition.check(there.version)
         try writer.changePatient(scope.key, displayName: change.displayName, at: now)
         if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
         try writer.note(.patientChanged, of: scope.key, by: member, now)
         return true
       }
-      return (scope, try writer.patientAnswer(scope.key))
+      return (scope, try writer.patientAnswer(scope.key), isChanged)
     }
+    guard isChanged else { return answer }
     let audience = EventAudience.record(scope.key, id: answer.id, household: scope.household)
     events.publish(.patients, to: audience)
     if answer.slotTimes != scope.slotTimes { events.publish(.medications, to: audience) }
@@ -209,5 +213,13 @@ extension PatientAnswer {
     self.init(
       id: patient.id, displayName: patient.displayName, slotTimes: patient.slotTimes,
       linked: patient.isLinked, version: patient.version, devices: devices)
+  }
+}
+
+extension PatientChange {
+  /// True when the patient is all that already.
+  fileprivate func isThere(_ patient: PatientAnswer) -> Bool {
+    (displayName ?? patient.displayName) == patient.displayName
+      && (slotTimes ?? patient.slotTimes) == patient.slotTimes
   }
 }

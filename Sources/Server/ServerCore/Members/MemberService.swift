@@ -129,10 +129,18 @@ public struct MemberService: Sendable {
       let me = try writer.caregiverSession(token, now: now).member
       let found = try writer.fellow(id, of: me)
       let change = try change.get()
+      let (name, role) = (change.name ?? found.name, change.role ?? found.member.role)
+      // What is there already is no edit, on whatever version.
+      guard name != found.name || role != found.member.role else {
+        return (found.member, try writer.memberAnswer(found.member, asking: me))
+      }
       try precondition.check(found.version)
-      if let role = change.role, role != .all { try writer.checkManagers(without: found.member) }
+      if role != .all { try writer.checkManagers(without: found.member) }
       try writer.change(found.member.key, name: change.name, role: change.role, at: now)
-      try writer.note(.memberChanged, named: change.name ?? found.name, by: me, now)
+      if role.isLess(than: found.member.role) {
+        try writer.withdrawCodes(of: found.member.household)
+      }
+      try writer.note(.memberChanged, named: name, by: me, now)
       return (found.member, try writer.memberAnswer(found.member, asking: me))
     }
     events.publish(.members, to: .household(member.household))
@@ -171,6 +179,7 @@ public struct MemberService: Sendable {
       let name = try writer.name(of: member)
       try writer.note(.memberLeft, named: name, by: me, now)
       try writer.part(member)
+      try writer.withdrawCodes(of: member.household)
       _ = try writer.found(fresh, for: member.caregiver, named: name)
       let ended = try writer.endSessions(of: member.caregiver, except: nil)
       return (member, ended, try writer.everybody(in: member.household))

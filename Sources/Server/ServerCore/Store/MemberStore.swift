@@ -49,6 +49,10 @@ public protocol MemberWriter: MemberReader {
     _ id: InvitationID, of household: HouseholdKey, at now: Timestamp
   ) throws -> Bool
 
+  /// Ends every invitation of the household and every number that would link a patient's device: whoever was told
+  /// one may be somebody who is to come no more.
+  func withdrawCodes(of household: HouseholdKey) throws
+
   /// Uses a code up and says where it leads; nil when nobody has such a code at `now`.
   func takeInvitation(
     _ code: InvitationCode, at now: Timestamp

@@ -31,4 +31,9 @@ extension MemberRole {
     case .view: right <= .look
     }
   }
+
+  /// True when it may not do all that the other one may.
+  public func isLess(than other: MemberRole) -> Bool {
+    HouseholdRight.allCases.contains { other.allows($0) && !allows($0) }
+  }
 }
