@@ -237,7 +237,7 @@ import Testing
         store: server.store, dependencies: ServerDependencies(now: { server.clock.now }),
         hub: server.events)
       let token = PresentedToken(try await server.token(Households.free))
-      let unread = try await service.subscribe(token: token)
+      let unread = try await service.subscribe(token: token, from: "127.0.0.1")
       let household = try await Self.household(server, Households.free)
       let audiences = (0...64).map {
         EventAudience.record(1, id: PatientID(high: 1, low: $0), household: household)
@@ -247,6 +247,33 @@ import Testing
       for one in audiences { server.events.publish(.doses, to: one) }
       #expect(unread.take().isEmpty && server.events.count == 0)
       for await _ in unread.wakes {}
+    }
+  }
+
+  @Test(.onFileAlone) func `W-42 who has the most streams makes room where all are taken`()
+    async throws
+  {
+    try await ServerUnderTest.run(
+      households: [Households.free, Households.premium]
+    ) { server async throws in
+      var limits = EventLimits()
+      limits.streams = 4
+      let hub = EventHub(limits: limits)
+      let service = EventService(
+        store: server.store, dependencies: ServerDependencies(now: { server.clock.now }), hub: hub)
+      let many = PresentedToken(try await server.token(Households.free))
+      let other = PresentedToken(try await server.token(Households.premium))
+      var streams: [EventSubscription] = []
+      for _ in 0..<4 {
+        streams.append(try await service.subscribe(token: many, from: "10.0.0.1"))
+      }
+      let late = try await service.subscribe(token: other, from: "10.0.0.2")
+      for await _ in streams[0].wakes {}
+      #expect(hub.count == 4)
+      await #expect(throws: StoreUnavailableError.self) {
+        try await service.subscribe(token: many, from: "10.0.0.1")
+      }
+      withExtendedLifetime((streams, late)) {}
     }
   }
 

@@ -278,7 +278,8 @@ private struct WiredFamily {
           "papers \(role)", papers,
           { _ = try await documents.changes(after: .success(0), limit: .success(10), token: token) }
         ))
-      reads.append(("stream \(role)", 6, { _ = try await streams.subscribe(token: token) }))
+      reads.append(
+        ("stream \(role)", 6, { _ = try await streams.subscribe(token: token, from: "127.0.0.1") }))
     }
     reads.append(("report", 22, { try await report(dependencies) }))
     return reads

@@ -15,7 +15,8 @@ extension APIResponder {
 
   /// Opens a stream of events on this connection.
   func events(_ asked: Asked) async throws -> Response {
-    let subscription = try await services.events.subscribe(token: asked.token)
+    let subscription = try await services.events.subscribe(
+      token: asked.token, from: asked.address)
     let asksForBeat = try asked.target.number("beat", in: EventBeat.bounds, orElse: 0).get()
     return EventStreamAnswer(
       subscription: subscription, service: services.events, channel: asked.channel, limits: limits,

@@ -70,22 +70,27 @@ public final class EventHub: Sendable {
     end(\.all)
   }
 
-  /// Opens the mailbox of a session.
+  /// Opens the mailbox of a session, read from that address. Where all streams are taken, the oldest one of the address
+  /// that has the most gives way to one that has fewer (W-42).
   ///
   /// Throws ``RateLimitedError`` when the session has too many streams, ``StoreUnavailableError`` when
   /// all sessions together have, or the server is leaving.
-  func subscribe(_ session: Session) throws -> EventMailbox {
+  func subscribe(_ session: Session, from address: String) throws -> EventMailbox {
     try state.withLock { state in
       guard state.isOpen else { throw StoreUnavailableError(reason: "the server is leaving") }
-      guard state.streams.count < limits.streams else {
-        throw StoreUnavailableError(reason: "too many event streams")
-      }
       guard state.streams.count(of: .session(session.key)) < limits.streamsPerSession else {
         throw RateLimitedError(retryAfterSeconds: limits.retryAfterSeconds)
       }
+      if state.streams.count >= limits.streams {
+        guard let oldest = state.streams.oldestOfTheMost(besides: address) else {
+          throw StoreUnavailableError(reason: "too many event streams")
+        }
+        state.streams.remove(oldest)
+        oldest.end()
+      }
       state.next += 1
       let mailbox = EventMailbox(
-        number: state.next, session: session.key, holder: session.holder,
+        number: state.next, session: session.key, holder: session.holder, address: address,
         capacity: limits.eventsWaiting)
       state.streams.insert(mailbox)
       return mailbox

@@ -6,6 +6,8 @@ struct EventIndex {
     case caregiver(CaregiverKey)
     case patient(Int64)
     case session(SessionKey)
+    /// From where it is read.
+    case address(String)
   }
 
   private var mailboxes: [Int: EventMailbox] = [:]
@@ -19,6 +21,18 @@ struct EventIndex {
   /// The streams that have one of these keys, each once.
   func found(by keys: some Sequence<Key>) -> [EventMailbox] {
     keys.reduce(into: Set<Int>()) { $0.formUnion(numbers[$1] ?? []) }.compactMap { mailboxes[$0] }
+  }
+
+  /// The oldest stream of the address that has the most, where those are more than one other address has; nil where
+  /// they are no more. O(streams).
+  func oldestOfTheMost(besides address: String) -> EventMailbox? {
+    let counts = numbers.compactMap { key, numbers -> (key: Key, count: Int)? in
+      if case .address = key { (key, numbers.count) } else { nil }
+    }
+    guard let most = counts.max(by: { $0.count < $1.count }),
+      most.count > count(of: .address(address)) + 1
+    else { return nil }
+    return numbers[most.key]?.min().flatMap { mailboxes[$0] }
   }
 
   mutating func insert(_ mailbox: EventMailbox) {
@@ -37,10 +51,11 @@ struct EventIndex {
 
 extension EventMailbox {
   fileprivate var keys: [EventIndex.Key] {
-    switch holder {
+    let own = [EventIndex.Key.session(session), .address(address)]
+    return switch holder {
     case .caregiver(let member):
-      [.session(session), .household(member.household), .caregiver(member.caregiver)]
-    case .patient(let scope): [.session(session), .patient(scope.key)]
+      own + [.household(member.household), .caregiver(member.caregiver)]
+    case .patient(let scope): own + [.patient(scope.key)]
     }
   }
 }

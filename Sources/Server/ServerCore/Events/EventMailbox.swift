@@ -6,6 +6,8 @@ final class EventMailbox: Sendable {
   let number: Int
   let session: SessionKey
   let holder: SessionHolder
+  /// From where it is read.
+  let address: String
   /// Has an element when there is something to take or to look at; ends with the stream.
   let wakes: AsyncStream<Void>
 
@@ -13,8 +15,11 @@ final class EventMailbox: Sendable {
   private let waiting = Mutex<[ServerEvent]>([])
   private let capacity: Int
 
-  init(number: Int, session: SessionKey, holder: SessionHolder, capacity: Int) {
-    (self.number, self.session, self.holder, self.capacity) = (number, session, holder, capacity)
+  init(
+    number: Int, session: SessionKey, holder: SessionHolder, address: String, capacity: Int
+  ) {
+    (self.number, self.session, self.holder) = (number, session, holder)
+    (self.address, self.capacity) = (address, capacity)
     (wakes, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -11,15 +11,17 @@ public struct EventService: Sendable {
     (self.store, self.dependencies, self.hub) = (store, dependencies, hub)
   }
 
-  /// Opens the stream of a session; events published from now on are told.
+  /// Opens the stream of a session, read from that address; events published from now on are told.
   ///
   /// Throws ``UnauthorizedError``, ``RateLimitedError`` when the session has too many streams, and
   /// ``StoreUnavailableError``. Source: product §4 `GET /api/events`.
-  public func subscribe(token: PresentedToken) async throws -> EventSubscription {
+  public func subscribe(
+    token: PresentedToken, from address: String
+  ) async throws -> EventSubscription {
     let now = dependencies.now()
     let session = try await store.read { try $0.session(token, now: now) }
     let subscription = EventSubscription(
-      try hub.subscribe(session), of: hub, endsAt: session.accessExpiresAt, now: now)
+      try hub.subscribe(session, from: address), of: hub, endsAt: session.accessExpiresAt, now: now)
     // An end of the session that was committed in between has told its streams too early for this one.
     let later = try await store.read { try $0.session(token, now: now) }
     guard later.holder == session.holder else {
