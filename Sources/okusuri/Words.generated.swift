@@ -137,6 +137,7 @@ extension CommandSentences {
   func clockAhead(_ span: String) -> String { self["clockAhead", ["span": span]] }
   func clockBehind(_ span: String) -> String { self["clockBehind", ["span": span]] }
   func vaultUnusable(_ reason: String, _ path: String) -> String { self["vaultUnusable", ["reason": reason, "path": path]] }
+  func passphraseFileUnusable(_ reason: String, _ path: String) -> String { self["passphraseFileUnusable", ["reason": reason, "path": path]] }
   func vaultFull(_ reason: String, _ path: String) -> String { self["vaultFull", ["reason": reason, "path": path]] }
   func renewalNotKept(_ reason: String) -> String { self["renewalNotKept", ["reason": reason]] }
   var vaultResetHint: String { self["vault.resetHint"] }
@@ -149,7 +150,6 @@ extension CommandSentences {
   var vaultWrongMode: String { self["vault.wrongMode"] }
   var vaultWrongOwner: String { self["vault.wrongOwner"] }
   var vaultKeyMissing: String { self["vault.keyMissing"] }
-  func vaultSystemError(_ code: String) -> String { self["vault.systemError", ["code": code]] }
   var vaultDamaged: String { self["vault.damaged"] }
   func vaultDesktopAway(_ reason: String, _ path: String) -> String { self["vault.desktopAway", ["reason": reason, "path": path]] }
   func shortMissed(_ n: Int) -> String { self["shortMissed", ["n": "\(n)"]] }
@@ -239,6 +239,8 @@ extension CommandSentences {
   func takeAsk(_ known: String) -> String { self["takeAsk", ["known": known]] }
   var takeStopped: String { self["takeStopped"] }
   func nothingToUndo(_ date: CivilDate) -> String { self["nothingToUndo", ["date": day(date)]] }
+  var nothingThen: String { self["nothingThen"] }
+  var undoNeedsName: String { self["undoNeedsName"] }
   func notTaken(_ name: String, _ date: CivilDate) -> String { self["notTaken", ["name": name, "date": day(date)]] }
   var whichToUndo: String { self["whichToUndo"] }
   var noMedications: String { self["noMedications"] }
@@ -330,6 +332,7 @@ extension CommandSentences {
   func saving(_ path: String) -> String { self["saving", ["path": path]] }
   var checkingFiles: String { self["checkingFiles"] }
   func allRight(_ files: Int) -> String { self["allRight", ["files": "\(files)"]] }
+  func strayFiles(_ count: Int, _ path: String) -> String { self["strayFiles", ["count": "\(count)", "path": path]] }
   func damagedFiles(_ count: Int) -> String { self["damagedFiles", ["count": "\(count)"]] }
   var findingMissing: String { self["findingMissing"] }
   var findingChanged: String { self["findingChanged"] }
@@ -497,6 +500,8 @@ extension CommandSentences {
   func cannotRead(_ path: String, _ reason: String) -> String { self["cannotRead", ["path": path, "reason": reason]] }
   var reasonMissing: String { self["reason.missing"] }
   var reasonDenied: String { self["reason.denied"] }
+  var reasonLinks: String { self["reason.links"] }
+  var reasonLongName: String { self["reason.longName"] }
   var reasonFolder: String { self["reason.folder"] }
   var reasonNotFolder: String { self["reason.notFolder"] }
   var reasonReadOnly: String { self["reason.readOnly"] }
@@ -757,7 +762,7 @@ enum Help {
   static let serve = "API サーバーを動かす / Run the API server"
   static let serveCheck = "何も始めずに、設定と記録を確かめる。Check settings and record, and start nothing."
   static let serveConfig = "設定のファイル（名前 = 値 の行）。OKUSURI_SERVE_… も読む。A file of lines name = value; OKUSURI_SERVE_… is read, too."
-  static let serveCloud = "書類を置くフォルダー、または aws。Where the household's papers are kept."
+  static let serveCloud = "書類を置くフォルダー、または aws。Where the household's documents are kept."
   static let serveDatabase = "記録のファイル、または postgres://…。The record's SQLite file, or postgres://…."
   static let serveListen = "待ち受ける場所。HOST:PORT or unix:PATH; port 0 takes a free one."
   static let serveSignUp = "新しいアカウントを作れるか open/closed。Whether people may sign up."
@@ -773,7 +778,7 @@ enum Help {
   static let issuerAudience = "発行元でのこのサーバーの名前。What the aud of its tokens must name."
   static let issuerIssuer = "家族のサインインを任せる発行元。Who vouches for caregivers instead of passwords kept here."
   static let issuerJwks = "発行元の公開鍵（JWKS）。The issuer's public keys: a file or an https address."
-  static let amazonAwsBucket = "書類のファイルを置くバケット。The bucket of the papers' files."
+  static let amazonAwsBucket = "書類のファイルを置くバケット。The bucket of the documents' files."
   static let amazonAwsCa = "別の場所の証明書を出した機関（PEM）。Who vouches for those other places."
   static let amazonAwsCredentials = "鍵のファイル（0600）。The file of keys in Amazon's own form."
   static let amazonAwsDynamodbEndpoint = "DynamoDB と同じ働きをする別の場所。Where another DynamoDB is."
@@ -811,13 +816,13 @@ enum Help {
   static let historyTrendsDays = "日数（30、90、365）。How many days: 30, 90 or 365."
   static let recordPatient = "だれの記録か（名前かID）。The patient, by name or identifier."
   static let take = "服用を記録する / Record a dose"
-  static let takeAbout = "--at がなければ、今日のまだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records today's dose, not yet taken, that is nearest to now."
+  static let takeAbout = "--at がなければ、1時間後までに予定された、まだ飲んでいない分のうち、いまに一番近いものを記録します。\nWithout --at it records the dose, not yet taken, that is nearest to now of those planned up to an hour from now."
   static let takeAt = "予定の時刻。The planned time: 08:00, 2026-02-09T08:00 (Tokyo), or an RFC 3339 instant."
   static let takeTakenAt = "実際に飲んだ時刻。When it was really taken."
   static let takeAmount = "頓服をいつもとちがう量で飲んだとき、その量。How much of a medication taken as needed, where it is not the usual amount."
   static let takeYes = "予定より早いとき、間隔や上限をこえるときも、きかずに記録する。Records what is early or too much without asking."
   static let skip = "飲まないことにした記録をする / Record that a dose is not taken on purpose"
-  static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、いまに一番近い分です。\nNeither missed nor taken. Without --at: the open dose of today that is nearest to now."
+  static let skipAbout = "飲み忘れにも服用にも数えません。--at がなければ、1時間後までに予定された分のうち、いまに一番近いものです。\nNeither missed nor taken. Without --at: the nearest open dose of those planned up to an hour from now."
   static let skipReason = "理由。doctor は医師の指示（予定から外れます）。Why; doctor's advice leaves the plan."
   static let skipNote = "メモ（100文字まで）。A line of at most 100 characters."
   static let undo = "記録を取り消す / Take a record back"
@@ -890,7 +895,7 @@ enum Help {
   static let planStart = "始まりの日。The first day."
   static let planTimes = "時刻。At these times: 08:00,19:00."
   static let planWeekdays = "曜日。On these days: mon,wed,fri（月水金）; every day if not given."
-  static let documents = "保険証や処方箋などの書類 / The household's papers"
+  static let documents = "保険証や処方箋などの書類 / The household's documents"
   static let documentsAbout = "どのプランでも、ネットワークがなくても使えます。クラウドへの保管はプレミアムの機能です。\nThey work on every plan and without a network; keeping them in the cloud is part of Premium."
   static let documentsAdd = "書類を足す / Add a document"
   static let documentsAddFile = "添付するファイル、1つずつ。A file to attach, at most 100 MiB; repeat it for more."
@@ -910,7 +915,7 @@ enum Help {
   static let documentsCloud = "クラウドにある書類 / What the cloud holds, on every plan"
   static let documentsCloudAbout = "プレミアムが終わったあとも、クラウドの書類を見て、取り込み、消せます。\nWhat the cloud holds can be listed, fetched and removed after Premium has ended, too."
   static let documentsCloudFetch = "クラウドの書類をすべて取り込む / Fetch everything, files too"
-  static let documentsCloudList = "クラウドの書類の一覧 / The papers in the cloud"
+  static let documentsCloudList = "クラウドの書類の一覧 / The documents in the cloud"
   static let documentsCloudRemove = "クラウドから書類を消す / Take a document out of the cloud"
   static let documentsCloudRemoveAbout = "この端末の書類は残ります。What is on this device stays."
   static let documentsDelete = "書類をごみ箱に入れる / Put a document into the bin"
@@ -921,11 +926,11 @@ enum Help {
   static let documentsExpiry = "期限（その日まで有効）。Valid through that day."
   static let documentsJson = "JSON で出す。Print JSON: the API's document, and how far it is on its way."
   static let documentsNoSync = "送らずに、この端末だけを変える。あとで okusuri documents sync が送る。Change this device only; okusuri documents sync sends it later."
-  static let documentsList = "書類の一覧、期限の近い順 / The papers, soonest day first"
+  static let documentsList = "書類の一覧、期限の近い順 / The documents, soonest day first"
   static let documentsListBin = "ごみ箱の中。What is in the bin, for thirty days."
   static let documentsListCategory = "この種類だけ。Only this kind."
   static let documentsListLimit = "この数まで。At most so many."
-  static let documentsListPatient = "この人の書類だけ。Only papers about this patient."
+  static let documentsListPatient = "この人の書類だけ。Only documents about this patient."
   static let documentsListText = "題名、メモ、タグ、ファイル名に含む文字（1文字から）。Found in title, note, tags and names of files, from one character on."
   static let documentsNote = "メモ。A note."
   static let documentsPatient = "だれの書類か。Whom it is about, by name or identifier."
@@ -938,8 +943,8 @@ enum Help {
   static let documentsSettleAbout = "here はこの端末の内容、there はほかの端末の内容、both は両方を残します。選ばないと、両方を見せます。\nhere keeps this device's version, there the other one, both keeps both; without one both are shown."
   static let documentsSettleChoice = "here、there、both。Which one stands."
   static let documentsShow = "書類を1つ見る / Look at one document"
-  static let documentsSync = "クラウドと揃える / Bring the papers and the cloud together"
-  static let documentsSyncAbout = "プレミアムの機能です。プレミアムでないときは 77 で終わり、書類はこの端末に残ります。\nPart of Premium; exits 77 without it, and the papers stay on this device."
+  static let documentsSync = "クラウドと揃える / Bring the documents and the cloud together"
+  static let documentsSyncAbout = "プレミアムの機能です。プレミアムでないときは 77 で終わり、書類はこの端末に残ります。\nPart of Premium; exits 77 without it, and the documents stay on this device."
   static let documentsSyncAdoptCloud = "別のクラウドに、すべて送り直す。Go on with another cloud; everything is sent to it, nothing deleted."
   static let documentsSyncConfirmDeletions = "ほかの端末での多くの削除を、この端末でも行う。Yes to many deletions that were made elsewhere, or here."
   static let documentsSyncKeepDeleted = "ほかの端末で消された書類を残し、もう一度送る。Keep what was deleted elsewhere and send it again."
@@ -998,7 +1003,7 @@ enum Help {
   static let storeRenewalSetting = "on か off。on or off."
   static let storeRestore = "購入を復元する / Restore purchases"
   static let storeReverse = "返金を取り消す / Take a refund back"
-  static let storeRevoke = "共有を取り消す / Take it back"
+  static let storeRevoke = "共有を取り消す / End its sharing"
   static let storeSend = "未送信の知らせを送る / Send what the server was not told yet"
   static let storeTrustAcceptEnvironment = "受け入れる購入 Sandbox/Production。Which purchases count."
   static let storeTrustBundleId = "購入されたアプリ。The app whose purchases count."

@@ -938,6 +938,7 @@ public extension Phrase {
   static func documentsOpened(_ file: String) -> Phrase { Phrase("documents.opened", [.text("file", file)]) }
   static func documentsOpenFailed(at path: String) -> Phrase { Phrase("documents.open.failed", [.text("path", path)]) }
   static var documentsNotHere: Phrase { Phrase("documents.notHere") }
+  static var documentsNowhere: Phrase { Phrase("documents.nowhere") }
   static func documentsFetched(_ file: String) -> Phrase { Phrase("documents.fetched", [.text("file", file)]) }
   static func documentsDetachTitle(_ file: String) -> Phrase { Phrase("documents.detach.title", [.text("file", file)]) }
   static var documentsDetachBody: Phrase { Phrase("documents.detach.body") }

@@ -158,6 +158,27 @@ struct LocalDocumentsTests {
   }
 
   @Test
+  func `W-29 a file of which the list of documents knows nothing stays, and is told of`() throws {
+    let papers = try Documents()
+    var store: DocumentStore? = try papers.store()
+    _ = try store?.create(paper("a"), attaching: [papers.file("a", [1])], at: instant())
+    let kept = try papers.kept()
+    #expect(try store?.strays() == [])
+    store = nil
+    let documents = "\(papers.folder.path)/okusuri/documents"
+    let account = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: documents).first { $0 != "last" })
+    for end in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(
+        atPath: "\(documents)/\(account)/documents.sqlite\(end)")
+    }
+    let anew = try papers.store()
+    try anew.emptyBin(at: instant(40 * 86_400))
+    #expect(try anew.list(DocumentQuery()).isEmpty)
+    #expect(try papers.kept() == kept && anew.strays() == kept)
+  }
+
+  @Test
   func `the soonest day is first, then those without a day, the newest first`() throws {
     let store = try Documents().store()
     for (number, (title, day)) in [

@@ -35,21 +35,37 @@ extension DocumentStore {
     try tables.update(purged)
   }
 
-  /// While nobody else writes: a file comes to its place only under the same lock.
+  /// While nobody else writes: a file comes to its place only under the same lock. A whole file that nobody here knows
+  /// stays: the list of documents may be an older copy, or have lost its end, and the file be all that is left (W-29).
   private func sweep(_ tables: DocumentTables) throws {
-    try tables.run("DELETE FROM file WHERE id NOT IN (SELECT file FROM holding)")
+    let unheld = "id NOT IN (SELECT file FROM holding)"
+    let gone = try tables.rows("SELECT id FROM file WHERE \(unheld)") { $0.text(0) ?? "" }
+    try tables.run("DELETE FROM file WHERE \(unheld)")
     let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
-    for name in try Folder.names(in: folder.files) where !isInUse(name, known) {
-      try Folder.remove(folder.file(name))
+    let names = try Folder.names(in: folder.files)
+    let leftovers = names.filter { isLeft($0, known) }
+    // What a process was adding when it died stands under both names, and is known by neither.
+    let begun = leftovers.compactMap { $0.split(separator: ".").first.map(String.init) }
+    for name in Set(gone + begun).subtracting(known) { try Folder.remove(folder.file(name)) }
+    for name in leftovers { try Folder.remove(folder.file(name)) }
+  }
+
+  /// True for `.<id>.part` of a file that nobody knows, and for `.<id>.<process>` once that process is gone.
+  private func isLeft(_ name: String, _ known: Set<String>) -> Bool {
+    let parts = name.split(separator: ".")
+    guard name.hasPrefix("."), parts.count == 2 else { return false }
+    return parts[1] == "part" ? !known.contains(String(parts[0])) : Folder.isLeftover(name)
+  }
+
+  /// Whole files in the folder of which this list of documents knows nothing. Source: W-29.
+  public func strays() throws(DocumentStoreError) -> [String] {
+    try read { tables in
+      let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
+      return try Folder.names(in: folder.files)
+        .filter { !$0.hasPrefix(".") && !known.contains($0) }.sorted()
     }
   }
 
-  /// `<id>`, `.<id>.part`, or `.<id>.<process>` while that process runs.
-  private func isInUse(_ name: String, _ known: Set<String>) -> Bool {
-    if known.contains(name) { return true }
-    let parts = name.split(separator: ".")
-    guard name.hasPrefix("."), parts.count == 2 else { return false }
-    if parts[1] == "part" { return known.contains(String(parts[0])) }
-    return Int32(parts[1]) != nil && !Folder.isLeftover(name)
-  }
+  /// Where they stand.
+  public var filesFolder: String { folder.files }
 }

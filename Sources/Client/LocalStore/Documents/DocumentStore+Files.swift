@@ -1,6 +1,7 @@
 public import Domain
 internal import Files
 internal import GRDB
+internal import Glibc
 
 extension DocumentStore {
   /// Copies a file of the person's into the store and gives it to a document. The copy is on the disk and
@@ -40,13 +41,15 @@ extension DocumentStore {
   }
 
   /// Writes a file out to a path, 0600, wholly or not at all, and compares its bytes on the way.
-  /// Errors: `.notHere` for one in the cloud only, `.mismatch` when it is not what it was, `.file` with
+  /// Errors: `.notHere` for one in the cloud only, `.lost` for one that is nowhere, `.mismatch` when it is not what it was, `.file` with
   /// `.exists` when something stands there and is not to be replaced.
   public func save(
     _ attachment: Attachment, as path: String, replacing: Bool,
     progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(DocumentStoreError) {
-    guard try presence(of: attachment) == .here else { throw .notHere(attachment.id) }
+    guard try presence(of: attachment) == .here else {
+      throw try isInCloud(attachment) ? .notHere(attachment.id) : .lost(attachment.id)
+    }
     try DocumentStoreError.filing(path) {
       let source = try OpenFile(self.path(of: attachment), for: .given)
       let target = try WrittenFile(
@@ -111,7 +114,10 @@ extension DocumentStore {
     guard before.size <= Attachment.mostBytes else {
       throw FileFault(path: path, reason: .tooLarge)
     }
-    let target = try OpenFile(copy, for: .making)
+    // What cannot be made there is no fault of the person's file.
+    let target = try DocumentStoreError.storing { () throws(FileFault) in
+      try OpenFile(copy, for: .making)
+    }
     let carried = try FileCopy.carry(source, atMost: Attachment.mostBytes) {
       (bytes) throws(FileFault) in
       try target.write(bytes)
@@ -135,8 +141,16 @@ extension DocumentStore {
   }
 
   /// Puts a copy in its place, and tells of it.
+  ///
+  /// Under the name of its copy it stands until everybody is told, so that a sweep knows what was only begun.
   func put(_ copy: Attachment, _ tables: DocumentTables) throws {
-    try put(folder.copy(copy.id.description), as: copy.id)
+    let id = copy.id.description
+    do throws(FileFault) { try Folder.addName(folder.file(id), of: folder.copy(id)) } catch {
+      // Some users of files have no second names.
+      guard [EPERM, EOPNOTSUPP, ENOSYS].contains(error.number) else { throw error }
+      try Folder.move(folder.copy(id), to: folder.file(id))
+    }
+    try folder.lifetime.syncNames(in: folder.files)
     try tables.addFile(copy, isHere: true)
   }
 

@@ -11,6 +11,8 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   case noSuchFile(AttachmentID)
   /// The file is in the cloud only.
   case notHere(AttachmentID)
+  /// The file is gone from this device, and no cloud is known to hold it.
+  case lost(AttachmentID)
   /// The bytes are not what they should be; what was half there is thrown away.
   case mismatch(AttachmentID)
   /// The document has as many files as may be: `DocumentFields.mostAttachments`.
@@ -27,6 +29,13 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
     case .file(_, let fault): fault == .full
     default: false
     }
+  }
+
+  /// Does something with a file of the store's own, and tells what went wrong with that.
+  static func storing<Value>(
+    _ body: () throws(FileFault) -> Value
+  ) throws(DocumentStoreError) -> Value {
+    do { return try body() } catch { throw .store(error) }
   }
 
   /// Does something with a file at a path of the person's, and tells what went wrong with that.

@@ -182,6 +182,7 @@ extension DocumentStoreError {
     case .store(let error): .documentsNotKept(KeepingFault(error).phrase)
     case .noSuchDocument, .noSuchFile: .documentsGone
     case .notHere: .documentsNotHere
+    case .lost: .documentsNowhere
     case .mismatch: .documentsFaultDamaged
     case .tooManyFiles: .documentsPathMany
     case .otherCloud: .documentsOtherCloud

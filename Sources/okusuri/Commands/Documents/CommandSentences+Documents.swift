@@ -89,6 +89,7 @@ extension CommandSentences {
     case .store(let error): CommandFailure(.unavailable, documentsUnusable(error))
     case .noSuchDocument, .noSuchFile: CommandFailure(.badData, strings(.documentsGone))
     case .notHere: CommandFailure(.unavailable, inCloudOnly)
+    case .lost: CommandFailure(.badData, strings(.documentsNowhere))
     case .mismatch: CommandFailure(.badData, damaged)
     case .tooManyFiles: CommandFailure(.badData, strings(.documentsPathMany))
     case .otherCloud: CommandFailure(.badData, strings(.documentsOtherCloud))

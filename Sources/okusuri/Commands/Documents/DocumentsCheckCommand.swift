@@ -13,6 +13,7 @@ struct DocumentsCheckCommand: DeviceCommand {
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments(setup)
     let (here, count) = try checkHere(service)
+    try tellStrays(service)
     let findings = here + (try await checkCloud(service))
     guard findings.isEmpty else {
       var failure = CommandFailure(
@@ -37,6 +38,15 @@ struct DocumentsCheckCommand: DeviceCommand {
       }
     }
     return (findings.map { FindingJSON($0, line: service.words.finding($0)) }, count)
+  }
+
+  /// Says of files that no document here has, and that are kept (W-29).
+  private func tellStrays(_ service: DeviceDocuments) throws(CommandFailure) {
+    let (strays, folder) = try service.tried { s throws(DocumentStoreError) in
+      (try s.strays(), s.filesFolder)
+    }
+    guard !strays.isEmpty else { return }
+    CommandOutput.complain(service.words.strayFiles(strays.count, folder))
   }
 
   /// What the cloud is believed to hold, against what it says it holds.
