@@ -45,6 +45,10 @@ public enum RecordFile {
     guard !Folder.has(place) else { throw PlaceTakenError(path: place) }
     let copy = beside(place)
     defer { removeAll(of: copy) }
+    // Where nothing can be made nothing is wrong with the record.
+    do throws(FileFault) { _ = try Folder.makeFile(copy) } catch {
+      throw FileFault("mknod", place, error.number)
+    }
     try await write(copy)
     let findings = try await verify(copy, of: path)
     // A link, unlike a move, never takes the place of a file that has come meanwhile.

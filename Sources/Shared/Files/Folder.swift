@@ -92,6 +92,12 @@ public enum Folder {
   /// True when something stands at that path.
   public static func has(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// True when nothing stands at that path. A link that leads nowhere is something, and so is what nobody may look at.
+  public static func isFree(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
   /// Takes a file away; one that is not there is gone already.
   public static func remove(_ path: String) throws(FileFault) {
     guard unlink(path) == 0 || errno == ENOENT else { throw FileFault("unlink", path) }

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 
 /// What a person has settled for every run; each option on the command line goes before it.
@@ -40,7 +41,7 @@ struct Settings: Codable, Hashable {
   /// Errors: ``CommandFailure`` with 65 when it is there and cannot be read.
   static func read(_ path: String, _ sentence: CommandSentences) throws(CommandFailure) -> Settings
   {
-    guard FileManager.default.fileExists(atPath: path) else { return Settings() }
+    guard !Folder.isFree(path) else { return Settings() }
     do {
       let content = try Data(contentsOf: URL(filePath: path))
       let decoder = JSONDecoder()

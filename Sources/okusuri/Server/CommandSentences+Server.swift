@@ -27,6 +27,8 @@ extension CommandSentences {
     case EISDIR: reasonFolder
     case EROFS: reasonReadOnly
     case EBADF: reasonClosed
+    case ELOOP: reasonLinks
+    case ENAMETOOLONG: reasonLongName
     default: error.words
     }
   }

@@ -19,6 +19,7 @@ extension FileFault {
     // The engine knows one way of having no room only; a share that is used up is a failed write to it.
     case _ where [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) && !hasRoom(path):
       .full
+    case .SQLITE_READONLY where access(Folder.parent(of: path), W_OK) != 0: .system(EACCES)
     // A file that we may write to and that says otherwise has been changed.
     case .SQLITE_READONLY where access(path, W_OK) == 0: .damaged
     default: reason(error.resultCode)

@@ -1,6 +1,7 @@
 import APIContract
 import AppResources
 import ArgumentParser
+import Files
 import FoundationEssentials
 import Localization
 import ViewModels
@@ -154,11 +155,12 @@ struct ConfigCheckCommand: SettingsCommand, LocalAnsweringCommand {
 
   func run(_ basics: RunBasics, _ sentences: CommandSentences) async throws {
     let (words, path) = (words(basics), file ?? folders.settings)
-    guard file != nil || FileManager.default.fileExists(atPath: path) else {
-      return say(words.configNone(path), path)
-    }
-    guard let content = try? Data(contentsOf: URL(filePath: path)) else {
-      throw CommandFailure(.badData, words.settingsUnreadable(path))
+    guard file != nil || !Folder.isFree(path) else { return say(words.configNone(path), path) }
+    let content: Data
+    do throws(FileFault) {
+      content = Data(try OpenFile(path, for: .given).bytes(most: 1 << 20))
+    } catch {
+      throw CommandFailure(.badData, words.cannotRead(error))
     }
     let faults = Settings.faults(in: content)
     guard faults.isEmpty else {

@@ -34,7 +34,7 @@ struct ConfigEditCommand: SettingsCommand {
 
   /// What there is to edit: the file as it is, or one that settles nothing.
   private static func content(of path: String, _ words: CommandSentences) throws -> Data {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard !Folder.isFree(path) else {
       return Data(try Settings().text(words).utf8)
     }
     return try Data(contentsOf: URL(filePath: path))

@@ -46,11 +46,16 @@ struct UndoChoice {
     let fitting = try medicine.map(of) ?? taken.filter { $0.recorder == .caregiver }
     let timely =
       time.map { time in fitting.filter { time.means($0.time, on: date) } } ?? newest(fitting)
-    guard timely.count == 1, let dose = timely.first else {
-      let sentence = timely.isEmpty ? words.nothingToUndo(date) : words.whichToUndo
-      throw CommandFailure(.badData, sentence, candidates: lines(timely.isEmpty ? taken : timely))
-    }
-    return dose
+    // Two that nothing tells apart are alike: the later one is meant.
+    if let last = timely.last, timely.allSatisfy({ $0.isSameDose(as: last) }) { return last }
+    let sentence = timely.isEmpty ? nothing(at: time) : words.whichToUndo
+    throw CommandFailure(.badData, sentence, candidates: lines(timely.isEmpty ? taken : timely))
+  }
+
+  /// Why there is nothing, above what could be taken back.
+  private func nothing(at time: TimeArgument?) -> String {
+    guard !taken.isEmpty else { return words.nothingToUndo(date) }
+    return time == nil ? words.undoNeedsName : words.nothingThen
   }
 
   private func of(_ medicine: String) throws(CommandFailure) -> [DayAnswer.Dose] {

@@ -45,7 +45,8 @@ extension CommandSentences {
   fileprivate func failure(writing path: String, _ fault: FileFault) -> CommandFailure {
     switch fault.reason {
     case .exists: CommandFailure(.badData, fileExists(path))
-    case .wrongKind: CommandFailure(.badData, notAFile(path))
+    case .wrongKind where ![ENOTDIR, ELOOP].contains(fault.number):
+      CommandFailure(.badData, notAFile(path))
     case .full: CommandFailure(.unavailable, cannotWrite(path, reason(fault)))
     default: CommandFailure(.badData, cannotWrite(path, reason(fault)))
     }

@@ -41,9 +41,8 @@ extension CommandSentences {
 
   /// Nobody can tell what waits on this device; without a path, for whoever shows it to others.
   func unsentUnreadable(_ error: DeviceStoreError) -> String {
-    let strings = Strings(language)
-    return unsentUnreadable(strings(KeepingFault(error).phrase))
-      + (error.canBeSetAside ? strings(.listSentences) + unsentResetHint : "")
+    let reason = unsentUnreadable(Strings(language)(KeepingFault(error).phrase))
+    return whole(error.canBeSetAside ? [reason, unsentResetHint] : [reason])
   }
 
   /// Nothing was recorded: the disk took nothing.

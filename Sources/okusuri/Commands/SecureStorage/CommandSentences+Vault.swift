@@ -16,13 +16,21 @@ extension CommandSentences {
       ? "\(sentence)\n\(vaultResetHint)" : sentence
   }
 
+  /// The passphrase in a file of the person's. Errors: ``CommandFailure`` with 65, about that file: nothing is wrong with
+  /// the sign-in.
+  func passphrase(inFile path: String) throws(CommandFailure) -> Passphrase {
+    do { return try Passphrase(file: path) } catch {
+      throw CommandFailure(.badData, passphraseFileUnusable(reason(error.reason), error.path))
+    }
+  }
+
   private func reason(_ reason: VaultError.Reason) -> String {
     switch reason {
     case .wrongKind: vaultWrongKind
     case .wrongMode: vaultWrongMode
     case .wrongOwner: vaultWrongOwner
     case .keyMissing: vaultKeyMissing
-    case .system(let code): vaultSystemError("\(code)")
+    case .system(let code): reason(FileFault("open", "", code))
     default: vaultDamaged
     }
   }

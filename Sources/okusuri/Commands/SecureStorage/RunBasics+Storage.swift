@@ -14,12 +14,16 @@ extension RunBasics {
     do throws(VaultError) {
       let storage = try DeviceStorage(folder: data, hasBus: hasBus)
       guard try storage.isLocked else { return storage }
-      if let passphraseFile {
-        let passphrase = try Passphrase(file: passphraseFile)
-        return try DeviceStorage(folder: data, passphrase: passphrase, hasBus: hasBus).opened()
-      }
     } catch {
       throw CommandFailure(error, sentences)
+    }
+    if let passphraseFile {
+      let passphrase = try sentences.passphrase(inFile: passphraseFile)
+      do throws(VaultError) {
+        return try DeviceStorage(folder: data, passphrase: passphrase, hasBus: hasBus).opened()
+      } catch {
+        throw CommandFailure(error, sentences)
+      }
     }
     guard Prompt.isTerminal else { throw CommandFailure(.notAllowed, sentences.passphraseMissing) }
     return try Prompt.unseen { () throws(CommandFailure) in

@@ -41,7 +41,7 @@ struct VaultLockCommand: LocalAnsweringCommand {
   }
 
   private func chosen(_ file: String?, _ sentences: CommandSentences) throws -> Passphrase {
-    let passphrase = try file.map { try Passphrase(file: $0) } ?? typed(sentences)
+    let passphrase = try file.map { try sentences.passphrase(inFile: $0) } ?? typed(sentences)
     guard !passphrase.isEmpty else { throw CommandFailure(.badData, sentences.passphraseEmpty) }
     return passphrase
   }
@@ -97,7 +97,7 @@ struct VaultResetCommand: LocalAnsweringCommand {
     let folder = UserFolders(environment: environment).data
     let hasBus = SessionBus.exists(environment: environment)
     do {
-      let passphrase = try common.passphraseFile.map { try Passphrase(file: $0) }
+      let passphrase = try common.passphraseFile.map { try sentences.passphrase(inFile: $0) }
       let fault = DeviceStorage.fault(folder: folder, passphrase, hasBus: hasBus)
       guard let fault else { return ResetAnswer.say([], sentences.vaultSound, isJSON: isJSON) }
       if case .desktopAway = fault.reason { throw fault }
