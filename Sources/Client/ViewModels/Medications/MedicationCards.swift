@@ -23,9 +23,14 @@ enum MedicationCards {
       fields: [
         FormField(
           "medication.end", .medicationsEnd,
-          .text(TextField(.date(today: today), (plan.end ?? max(plan.start, today)).written)),
+          .text(endField(of: plan, today)),
           check: { check($0, plan, today) })
       ], buttons: buttons)
+  }
+
+  private static func endField(of plan: RegimenPlan, _ today: CivilDate) -> TextField {
+    if let end = plan.end { return TextField(.date(today: today), end.written) }
+    return TextField(.date(today: today), proposing: max(plan.start, today).written)
   }
 
   private static let buttons = [

@@ -43,6 +43,12 @@ extension TodayModel {
   /// True while the focus is in the panel.
   public var isInAside: Bool { focusedRow >= firstAsideRow && !rows.isEmpty }
 
+  /// The row that had the focus is gone: it stays among what is to be taken, as long as there is anything.
+  func leaveAside() {
+    guard isInAside, firstAsideRow > 0 else { return }
+    list.focus(row: firstAsideRow - 1, in: rows)
+  }
+
   /// True where the panel has a row to go to.
   public var hasAsideRows: Bool { showsAside && rows.count > firstAsideRow && firstAsideRow > 0 }
 

@@ -64,7 +64,9 @@ extension TodayModel {
   /// `u`: the last thing recorded, or the focused dose.
   func undo() {
     guard let day else { return }
+    let wasInAside = isInAside
     mode.recording?.doses.undo(on: day.date, focused: focused?.dose)
+    if !wasInAside { leaveAside() }
   }
 
   /// What is known of an as-needed medicine before it is taken once more.

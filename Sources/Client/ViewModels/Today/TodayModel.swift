@@ -256,10 +256,11 @@ public final class TodayModel {
 
   private func put(_ answer: DayAnswer, asOf confirmed: Int, seenAt: Timestamp) {
     let isOtherDay = self.answer?.date != answer.date
+    let wasInAside = isInAside
     list.rowsChange(from: rows)
     (self.answer, asOf, answeredAt) = (answer, confirmed, seenAt)
     lookAtClock()
-    if isOtherDay { focusFirst() }
+    if isOtherDay { focusFirst() } else if !wasInAside { leaveAside() }
     onLoaded()
   }
 

@@ -37,7 +37,7 @@ extension DayAnswer.DoseItem {
     if let skip {
       return .skipDose(
         slot: slot.phrase, time: scheduledAt.clock, name: medicationName,
-        reason: skip.reason.phrase, at: skip.skippedAt.clock,
+        reason: skip.reason.phrase, at: skip.skippedAt.clock(besides: scheduledAt),
         by: recorderPhrase ?? skip.recordedBy.phrase)
     }
     guard let takenAt, let recordedByType else {
@@ -47,7 +47,15 @@ extension DayAnswer.DoseItem {
     }
     return .spokenDoseBy(
       slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
-      state: state, takenAt: takenAt.clock, by: recorderPhrase ?? recordedByType.phrase)
+      state: state, takenAt: takenAt.clock(besides: scheduledAt),
+      by: recorderPhrase ?? recordedByType.phrase)
+  }
+}
+
+extension Timestamp {
+  /// The time, with its day where that is not the day of what stands beside it.
+  func clock(besides other: Timestamp) -> Phrase {
+    tokyoDate.naming(clock, on: other.tokyoDate)
   }
 }
 

@@ -11,7 +11,11 @@ extension Canvas {
     guard let caregiver else { return }
     let (top, purchase) = (layout.headingRow, caregiver.purchase)
     var row = top
-    if let state = caregiver.planPhrase { row = drawState(purchase(state), row: row) }
+    if let state = caregiver.planPhrase {
+      // Only what is managed elsewhere has a code beside it.
+      let last = caregiver.isManaged ? lastFactColumn : layout.lastColumn
+      row = drawState(purchase(state), row: row, to: last)
+    }
     row = max(row + 1, top + 2)
     row = drawFacts(caregiver, row: row)
     row = max(row + 1, top + 6)
@@ -31,12 +35,13 @@ extension Canvas {
   private var lastFactColumn: Int { layout.left + 43 }
 
   /// Draws how it stands, in as many rows as it takes; the row after it.
-  private mutating func drawState(_ state: String, row: Int) -> Int {
-    let lines = LineBreaker.lines(state, width: lastFactColumn - settingsColumn + 1)
+  private mutating func drawState(_ state: String, row: Int, to last: Int) -> Int {
+    let width = last - settingsColumn + 1
+    let lines = LineBreaker.lines(state, width: width)
     text(lines: lines, row: row, column: settingsColumn, .accent)
     name(
       "settings.plan.state", .text, state,
-      Rect(row: row, column: settingsColumn, width: 22, height: lines.count))
+      Rect(row: row, column: settingsColumn, width: width, height: lines.count))
     return row + lines.count
   }
 

@@ -46,13 +46,15 @@ struct FormLayout {
   init(_ form: Form, columns: Columns, rows: Int, strings: Strings) {
     self.columns = columns
     let loose = Self.blocks(form, columns, isLoose: true, strings)
-    let isLoose = loose.end + 2 <= rows
-    let arranged = isLoose ? loose : Self.blocks(form, columns, isLoose: false, strings)
-    blocks = arranged.blocks
     let width = columns.last - columns.note + 1
     let lines = form.problem.map { LineBreaker.lines(strings($0.phrase), width: width) } ?? []
+    let problemRows = lines.isEmpty ? 0 : lines.count + 1
+    // The buttons stand in a row of their own below it.
+    let isLoose = loose.end + max(2, problemRows) + 1 <= rows
+    let arranged = isLoose ? loose : Self.blocks(form, columns, isLoose: false, strings)
+    blocks = arranged.blocks
     problem = (arranged.end, lines)
-    let gap = max(isLoose ? 2 : 1, lines.isEmpty ? 0 : lines.count + 1)
+    let gap = max(isLoose ? 2 : 1, problemRows)
     buttons = Self.buttons(form.buttons, columns, firstRow: arranged.end + gap, strings)
     let end = (buttons.last?.row ?? arranged.end) + 1
     let spans =

@@ -18,8 +18,10 @@ struct TrendsPage: PageView {
     let ranges =
       model.ranges.count > 1 ? [Binding(.words(.keyLeftRight), .keyRange, Binding.sideways)] : []
     let plans = Binding.key("U", .keyPlans, .upgrade, inFooter: false)
-    return ranges + [.enter(isMedicine ? .keyMedicineRecord : .keyRowRecord)]
-      + [.key("y", .keyToYear, .year), .back(.keyBack), .choose, .refreshSilently]
+    let hasRows = model.shown?.slots.isEmpty == false
+    return ranges + (hasRows ? [.enter(isMedicine ? .keyMedicineRecord : .keyRowRecord)] : [])
+      + [.key("y", .keyToYear, .year), .back(.keyBack)] + (hasRows ? [.choose] : [])
+      + [.refreshSilently]
       + (kind == .caregiver && !model.opens(365) ? [plans] : [])
   }
 

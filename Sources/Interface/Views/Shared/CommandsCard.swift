@@ -23,12 +23,12 @@ struct CommandsPage: PageView {
   var fieldLabel: Phrase? { .commandsTitle }
 
   var bindings: [Binding] {
+    guard let focused else { return [.close, .editing] }
     let moves: [(key: Key, intent: Intent)] = [
       (.down, moved(1)), (.up, moved(-1)), (.tab, moved(1)), (.backTab, moved(-1)),
       (.pageDown, moved(10)), (.pageUp, moved(-10)),
     ]
-    let chosen = focused.map { Intent.perform(found[$0].intent) }
-    let enter = Binding(.keys("Enter"), .keyDo, chosen.map { [(.enter, $0)] } ?? [])
+    let enter = Binding(.keys("Enter"), .keyDo, [(.enter, .perform(found[focused].intent))])
     return [Binding(.words(.keyUpDown), .keyChoose, moves), enter, .close, .editing]
   }
 

@@ -53,7 +53,8 @@ extension Canvas {
     }
     // What an earlier start has kept is told with its time until the server was heard.
     if connection.isOnline {
-      return [strings(layout.isCompact ? .syncSynced : .syncDone(updatedAt.clock))]
+      let synced = strings(.syncSynced)
+      return layout.isCompact ? [synced] : [strings(.syncDone(updatedAt.clock)), synced]
     }
     let time = updatedAt.lately(on: contact.today)
     return [strings(.syncStale(time)), strings(time)]

@@ -33,7 +33,15 @@ struct AsNeededPage: PageView {
         name, row: row, column: line.first, style, to: line.last - DisplayWidth.of(amount) - 2)
       canvas.name("today.prn.choice.\(index)", .row, "\(name) \(amount)", line.area)
     }
-    guard medicines.isEmpty else { return }
+    guard medicines.isEmpty else {
+      if medicines.indices.contains(choice.index) {
+        let medicine = medicines[choice.index]
+        let name = "\(medicine.name(among: medicines)) \(medicine.amount(strings))"
+        canvas.speak(([name] + known).joined(separator: strings(.listDetail)), shortening: [name])
+      }
+      return
+    }
+    canvas.speak(emptySentence(strings))
     canvas.named(
       "today.prn.choice.none", .status, emptySentence(strings), row: frame.row + 4,
       column: frame.column + 4, Style.text.on(.surface), to: frame.column + frame.width - 5)

@@ -320,7 +320,18 @@ extension Canvas {
 
   private mutating func drawTodayFigure(_ phrase: Phrase, _ day: DayAnswer) {
     guard !day.doses.isEmpty, layout.hasTabs else { return }
-    named("today.count", .text, strings(phrase), row: layout.figureRow, column: layout.textColumn)
+    let (words, room) = (strings(phrase), layout.lastColumn + 1 - layout.textColumn)
+    // A sentence that is cut before its last word says the opposite: it stands whole, or not at all.
+    var shown = Substring(words)
+    while DisplayWidth.of(String(shown)) > room,
+      let end = shown.dropLast().lastIndex(where: { $0 == "。" || $0 == "." })
+    {
+      shown = shown[...end]
+    }
+    text(String(shown), row: layout.figureRow, column: layout.textColumn)
+    name(
+      "today.count", .text, words,
+      Rect(row: layout.figureRow, column: layout.textColumn, width: room, height: 1))
   }
 }
 
