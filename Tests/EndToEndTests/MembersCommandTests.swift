@@ -72,7 +72,7 @@ import Testing
     for arguments in [["add", "保険証", "--category", "insurance"], ["cloud"]] {
       let refused = try await guest.run(["documents"] + arguments)
       #expect(refused.status == .exited(77), "\(arguments) \(refused.text)")
-      #expect(refused.errorText.contains("「見るだけ」では記録できず、書類も見えません"))
+      #expect(refused.errorText.contains("「見るだけ」では記録も書類もできません"))
       #expect(!refused.errorText.contains("本人のサインイン"), "\(refused.errorText)")
     }
     let unseen = try await guest.done("documents").text

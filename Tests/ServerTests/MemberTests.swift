@@ -275,7 +275,7 @@ import Testing
       #expect(try await server.join(known, token: back.accessToken).status == 422)
       #expect(try await server.members(founder).invitations.isEmpty)
       let linked = try await server.json("POST", "/api/link", #"{"code":"\#(number.code)"}"#)
-      #expect(linked.status == 422, "\(linked)")
+      #expect(linked.status == 401, "\(linked)")
       // Who may do more, or is called otherwise, takes nothing from the others.
       let kept = try await server.invitation(.view, token: founder)
       let own = Self.household.caregiver

@@ -95,7 +95,7 @@ public enum Folder {
   /// True when nothing stands at that path. A link that leads nowhere is something, and so is what nobody may look at.
   public static func isFree(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) != 0 && errno == ENOENT
+    return lstat(path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
   }
 
   /// Takes a file away; one that is not there is gone already.

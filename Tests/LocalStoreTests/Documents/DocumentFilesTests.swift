@@ -174,7 +174,7 @@ struct DocumentFilesTests {
     #expect(findings.first { $0.kind == .changed }?.attachment == one)
     #expect(findings.first { $0.kind == .missing }?.isInCloud == false)
     #expect(try store.wantedFiles(limit: 9).map(\.attachment) == [one])
-    #expect(throws: DocumentStoreError.notHere(two.id)) {
+    #expect(throws: DocumentStoreError.lost(two.id)) {
       try store.save(two, as: "\(papers.folder.path)/out", replacing: false)
     }
   }

@@ -12,12 +12,13 @@ extension DocumentStore {
     let room = DocumentFields.mostAttachments - fields.attachments.count
     guard paths.count <= room else { throw .tooManyFiles }
     var copies: [Attachment] = []
-    defer { discard(copies) }
+    var isTold = false
+    defer { discard(copies, told: isTold) }
     for path in paths { copies.append(try copied(path, progress)) }
     var revision = DocumentRevision(
       fields: fields, createdAt: now, updatedAt: now, changedOn: device)
     revision.fields.attachments += copies
-    return try write { tables in
+    let made = try write { tables in
       var row = StoredRow(id: newID(), revision: revision)
       (row.isMadeHere, row.isChangedHere) = (true, true)
       try tables.knows(fields.attachments)
@@ -26,6 +27,8 @@ extension DocumentStore {
       try tables.queue(row, newID())
       return try tables.shown(row.id)
     }
+    isTold = true
+    return made
   }
 
   /// Changes a document; what it said before is kept as an earlier version. Changing nothing does nothing.

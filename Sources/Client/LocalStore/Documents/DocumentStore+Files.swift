@@ -15,15 +15,17 @@ extension DocumentStore {
   ) throws(DocumentStoreError) -> Attachment {
     _ = try read { try $0.withRoom(id) }
     let attachment = try copied(path, progress)
-    defer { discard([attachment]) }
-    return try write { tables in
+    var isTold = false
+    defer { discard([attachment], told: isTold) }
+    try write { tables in
       let row = try tables.withRoom(id)
       try put(attachment, tables)
       var fields = row.revision.fields
       fields.attachments.append(attachment)
       try change(row, to: fields, at: now, tables)
-      return attachment
     }
+    isTold = true
+    return attachment
   }
 
   /// Takes a file off a document; earlier versions of it keep the file.
@@ -135,9 +137,12 @@ extension DocumentStore {
     return attachment
   }
 
-  /// Removes copies that were not completed; the next sweep takes what this cannot.
-  func discard(_ copies: [Attachment]) {
-    for copy in copies { try? Folder.remove(folder.copy(copy.id.description)) }
+  /// Removes the names of copies that everybody was told of, and copies that were not completed; the next sweep takes
+  /// what this cannot, and what came to its place and was not told of.
+  func discard(_ copies: [Attachment], told isTold: Bool) {
+    for id in copies.map(\.id.description) where isTold || !Folder.has(folder.file(id)) {
+      try? Folder.remove(folder.copy(id))
+    }
   }
 
   /// Puts a copy in its place, and tells of it.

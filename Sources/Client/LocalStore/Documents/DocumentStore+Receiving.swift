@@ -58,6 +58,11 @@ extension DocumentStore {
       throw .mismatch(attachment.id)
     }
     try write { tables in
+      let known = "SELECT count(*) FROM file WHERE id = ?"
+      // Its document has gone meanwhile: nothing would know the file.
+      guard try tables.number(known, [attachment.id.description]) > 0 else {
+        return try Folder.remove(part)
+      }
       try put(part, as: attachment.id)
       try tables.run(
         "UPDATE file SET here = 1, received = 0, due = 0, fault = NULL WHERE id = ?",

@@ -32,7 +32,7 @@ public enum DocumentStoreError: Error, Hashable, Sendable {
   }
 
   /// Does something with a file of the store's own, and tells what went wrong with that.
-  static func storing<Value>(
+  static func storing<Value: ~Copyable>(
     _ body: () throws(FileFault) -> Value
   ) throws(DocumentStoreError) -> Value {
     do { return try body() } catch { throw .store(error) }

@@ -55,7 +55,7 @@ public final class TodayModel {
   private var answeredAt: Timestamp?
   /// How many writes were confirmed when the answer was asked for.
   private var asOf = 0
-  private var list = ListModel<TodayRow>()
+  var list = ListModel<TodayRow>()
   private var load: Task<Void, Never>?
   private var quiet: Task<Void, Never>?
   /// Keeps the days ahead, once a day.

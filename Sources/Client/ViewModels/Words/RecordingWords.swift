@@ -136,14 +136,14 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, let takenAt, let isPresent):
       let (slot, name) = (dose.slotPhrase(on: shown), dose.medicationName)
-      let (amount, time) = (dose.amount(strings), takenAt.clock(besides: dose.scheduledAt))
+      let (amount, time) = (dose.amount(strings), takenAt.clock)
       return isPresent || takenAt != dose.scheduledAt
         ? .todayRecorded(slot: slot, name: name, amount: amount, time: time, by: by)
         : .todayRecordedAsPlanned(slot: slot, name: name, amount: amount, time: time, by: by)
     case .correct(let dose, let takenAt):
       return .todayRecorded(
         slot: dose.slotPhrase(on: shown), name: dose.medicationName,
-        amount: dose.amount(strings), time: takenAt.clock(besides: dose.scheduledAt), by: by)
+        amount: dose.amount(strings), time: takenAt.clock, by: by)
     case .skip(let dose, let skip, _):
       return .skipRecorded(
         slot: dose.slotPhrase(on: shown), name: dose.medicationName, reason: skip.reason.phrase)

@@ -1,3 +1,4 @@
+import Files
 import LocalStore
 import Localization
 
@@ -30,7 +31,7 @@ extension CommandSentences {
     case .wrongMode: vaultWrongMode
     case .wrongOwner: vaultWrongOwner
     case .keyMissing: vaultKeyMissing
-    case .system(let code): reason(FileFault("open", "", code))
+    case .system(let code): self.reason(FileFault("open", "", code))
     default: vaultDamaged
     }
   }
