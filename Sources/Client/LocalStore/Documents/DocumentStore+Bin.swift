@@ -45,7 +45,9 @@ extension DocumentStore {
     let names = try Folder.names(in: folder.files)
     let leftovers = names.filter { isLeft($0, known) }
     // What a process was adding when it died stands under both names, and is known by neither.
-    let begun = leftovers.compactMap { $0.split(separator: ".").first.map(String.init) }
+    let begun = leftovers.filter { !$0.hasSuffix(".part") }.compactMap {
+      $0.split(separator: ".").first.map(String.init)
+    }
     for name in Set(gone + begun).subtracting(known) { try Folder.remove(folder.file(name)) }
     for name in leftovers { try Folder.remove(folder.file(name)) }
   }
@@ -59,10 +61,16 @@ extension DocumentStore {
 
   /// Whole files in the folder of which this list of documents knows nothing. Source: W-29.
   public func strays() throws(DocumentStoreError) -> [String] {
-    try read { tables in
+    // The names first: what is told of meanwhile is known then, and what is being added has a second name.
+    let names = try DocumentStoreError.storing { () throws(FileFault) in
+      try Folder.names(in: folder.files)
+    }
+    let second = Set(names.compactMap { $0.hasPrefix(".") ? $0.split(separator: ".").first : nil })
+    return try read { tables in
       let known = Set(try tables.rows("SELECT id FROM file") { $0.text(0) ?? "" })
-      return try Folder.names(in: folder.files)
-        .filter { !$0.hasPrefix(".") && !known.contains($0) }.sorted()
+      return names.filter {
+        !$0.hasPrefix(".") && !known.contains($0) && !second.contains(Substring($0))
+      }.sorted()
     }
   }
 

@@ -137,11 +137,29 @@ extension DocumentStore {
     return attachment
   }
 
-  /// Removes the names of copies that everybody was told of, and copies that were not completed; the next sweep takes
-  /// what this cannot, and what came to its place and was not told of.
+  /// Removes the names of copies that everybody was told of, and copies that were not completed, in their place already
+  /// or not; the next sweep takes what this cannot.
   func discard(_ copies: [Attachment], told isTold: Bool) {
-    for id in copies.map(\.id.description) where isTold || !Folder.has(folder.file(id)) {
-      try? Folder.remove(folder.copy(id))
+    let ids = copies.map(\.id.description)
+    if isTold {
+      for id in ids { try? Folder.remove(folder.copy(id)) }
+      // A name that a power cut brought back would count as one of a file that was only begun.
+      if !ids.isEmpty { try? folder.lifetime.syncNames(in: folder.files) }
+    } else {
+      for id in ids where !Folder.has(folder.file(id)) { try? Folder.remove(folder.copy(id)) }
+      try? takeBack(ids.filter { Folder.has(folder.file($0)) })
+    }
+  }
+
+  /// Removes what came to its place and nobody was told of: under the lock it is certain whether that is so.
+  private func takeBack(_ ids: [String]) throws(DocumentStoreError) {
+    guard !ids.isEmpty else { return }
+    try write { tables in
+      for id in ids {
+        let isKnown = try tables.number("SELECT count(*) FROM file WHERE id = ?", [id]) > 0
+        if !isKnown { try Folder.remove(folder.file(id)) }
+        try Folder.remove(folder.copy(id))
+      }
     }
   }
 

@@ -177,7 +177,9 @@ extension WriteOutModel {
     let (patient, reader) = (try patient, history.reader)
     let access = try await history.contact.background { () async throws(APIError) in
       let access = try await reader.access()
-      try await reader.session.export(patient, from: days.lowerBound, to: days.upperBound) {
+      // Up to today is everything, plans that begin later too.
+      let last = days.upperBound == today ? nil : days.upperBound
+      try await reader.session.export(patient, from: days.lowerBound, to: last) {
         await self.take($0, turn)
       }
       return access

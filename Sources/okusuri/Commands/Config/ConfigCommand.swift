@@ -158,7 +158,7 @@ struct ConfigCheckCommand: SettingsCommand, LocalAnsweringCommand {
     guard file != nil || !Folder.isFree(path) else { return say(words.configNone(path), path) }
     let content: Data
     do throws(FileFault) {
-      content = Data(try OpenFile(path, for: .given).bytes(most: 1 << 20))
+      content = Data(try OpenFile(path, for: .anything).bytes(most: 1 << 20))
     } catch {
       throw CommandFailure(.badData, words.cannotRead(error))
     }

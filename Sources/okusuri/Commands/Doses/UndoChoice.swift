@@ -55,7 +55,8 @@ struct UndoChoice {
   /// Why there is nothing, above what could be taken back.
   private func nothing(at time: TimeArgument?) -> String {
     guard !taken.isEmpty else { return words.nothingToUndo(date) }
-    return time == nil ? words.undoNeedsName : words.nothingThen
+    let isThere = time.map { time in taken.contains { time.means($0.time, on: date) } } ?? true
+    return isThere ? words.undoNeedsName : words.nothingThen
   }
 
   private func of(_ medicine: String) throws(CommandFailure) -> [DayAnswer.Dose] {
