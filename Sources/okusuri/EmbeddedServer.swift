@@ -17,6 +17,8 @@ actor EmbeddedServer {
   nonisolated let socketPath: String
   private let directory: String
   private let now: @Sendable () -> Timestamp
+  /// True where a record that is not there was there before.
+  private let expectsRecord: @Sendable () throws -> Bool
   private var running: RunningServer?
   private var lock: FileLock?
   private var isClosed = false
@@ -26,11 +28,14 @@ actor EmbeddedServer {
 
   /// Joins the server of `dataDirectory`, or starts it. The directory is made when it is missing.
   ///
-  /// Returns when the server answers. Errors: ``CommandFailure``, in `language`.
+  /// `expectsRecord` says whether somebody is signed in to it: then no new record is begun in the place of one that is
+  /// gone. Returns when the server answers. Errors: ``CommandFailure``, in `language`.
   static func joined(
-    dataDirectory: String, language: Language, now: @escaping @Sendable () -> Timestamp
+    dataDirectory: String, language: Language, now: @escaping @Sendable () -> Timestamp,
+    expectsRecord: @escaping @Sendable () throws -> Bool
   ) async throws(CommandFailure) -> EmbeddedServer {
-    let server = EmbeddedServer(directory: dataDirectory, now: now)
+    let server = EmbeddedServer(
+      directory: dataDirectory, now: now, expectsRecord: expectsRecord)
     do {
       try await server.join()
       return server
@@ -52,9 +57,12 @@ actor EmbeddedServer {
   /// The record's file in a data directory.
   static func record(in dataDirectory: String) -> String { dataDirectory + "/record.sqlite" }
 
-  private init(directory: String, now: @escaping @Sendable () -> Timestamp) {
+  private init(
+    directory: String, now: @escaping @Sendable () -> Timestamp,
+    expectsRecord: @escaping @Sendable () throws -> Bool
+  ) {
     socketPath = directory + "/server.sock"
-    (self.directory, self.now) = (directory, now)
+    (self.directory, self.now, self.expectsRecord) = (directory, now, expectsRecord)
   }
 
   /// Ends the server if this process runs it.
@@ -75,7 +83,9 @@ actor EmbeddedServer {
   }
 
   private func serve(holding lock: FileLock) async throws {
-    let parts = try ServerParts(database: Self.record(in: directory), now: now)
+    let record = Self.record(in: directory)
+    if RecordFile.isNew(record), try expectsRecord() { throw LostRecordError(path: record) }
+    let parts = try ServerParts(database: record, now: now)
     var configuration = APIServerConfiguration(address: .unixSocket(path: socketPath))
     configuration.purchases = .localStore(in: directory, now: now)
     running = try await RunningServer.started(parts, configuration, logger: .silent)
@@ -131,6 +141,11 @@ extension FileLock {
       }
     }
   }
+}
+
+/// Somebody is signed in to a record that is not there any more, or has become an empty file; nothing was made in its place.
+struct LostRecordError: Error {
+  let path: String
 }
 
 /// The process that holds the record's lock does not answer.

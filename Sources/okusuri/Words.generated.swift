@@ -533,6 +533,7 @@ extension CommandSentences {
   var otherIsSilent: String { self["otherIsSilent"] }
   var recordIsOpen: String { self["recordIsOpen"] }
   var recordIsServed: String { self["recordIsServed"] }
+  func recordLost(_ path: String) -> String { self["recordLost", ["path": path]] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   func serveVariable(_ name: String) -> String { self["serveVariable", ["name": name]] }
   func serveFile(_ path: String) -> String { self["serveFile", ["path": path]] }
@@ -716,6 +717,8 @@ extension CommandSentences {
   var doctorMarksSeen: String { self["doctor.marksSeen"] }
   func doctorAnswered(_ milliseconds: String) -> String { self["doctor.answered", ["milliseconds": milliseconds]] }
   var doctorNoAnswer: String { self["doctor.noAnswer"] }
+  var doctorCannotWrite: String { self["doctor.cannotWrite"] }
+  var doctorPartDamaged: String { self["doctor.partDamaged"] }
   func doctorRecordIs(waiting: String, refused: String) -> String { self["doctor.recordIs", ["waiting": waiting, "refused": refused]] }
   func doctorDocumentsAre(_ count: String, waiting: String, setAside: String) -> String { self["doctor.documentsAre", ["count": count, "waiting": waiting, "setAside": setAside]] }
   var doctorUnreadable: String { self["doctor.unreadable"] }

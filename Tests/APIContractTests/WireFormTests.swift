@@ -36,6 +36,12 @@ struct WireFormTests {
         == #"{"code":"NOT_FOUND","message":"a\"b"}"#)
   }
 
+  @Test func `W-45 a server without room gives its reason`() throws {
+    let full = ErrorBody(code: .unavailable, message: "m", reason: .diskFull)
+    #expect(full.jsonText == #"{"code":"UNAVAILABLE","message":"m","reason":"DISK_FULL"}"#)
+    #expect(try decoded(full.jsonText, as: ErrorBody.self) == full)
+  }
+
   @Test(arguments: [
     (ErrorCode.unauthorized, "UNAUTHORIZED"), (.sessionEnded, "SESSION_ENDED"),
     (.forbidden, "FORBIDDEN"), (.notFound, "NOT_FOUND"), (.conflict, "CONFLICT"),

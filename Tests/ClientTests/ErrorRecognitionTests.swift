@@ -41,6 +41,12 @@ struct ErrorRecognitionTests {
     Case("code beats status", errorReply(403, "NOT_FOUND"), .notFound),
     Case("validation", errorReply(422, "VALIDATION"), .validation(field: nil)),
     Case("unavailable", errorReply(503, "UNAVAILABLE"), .unavailable),
+    Case(
+      "a full disk", .answer(503, #"{"code":"UNAVAILABLE","message":"m","reason":"DISK_FULL"}"#),
+      .serverFull),
+    Case(
+      "a reason of a later server",
+      .answer(503, #"{"code":"UNAVAILABLE","message":"m","reason":"FULL_MOON"}"#), .unavailable),
     Case("an outdated server", errorReply(503, "SCHEMA_DIFFERS"), .schemaDiffers),
     Case("internal", errorReply(500, "INTERNAL"), .server),
     Case("a code of a later server", errorReply(403, "SOMETHING_NEW"), .server),

@@ -188,19 +188,62 @@ import Testing
     _ = try await done("patients", "add", "母")
     _ = try await done("medications", "add", "薬", "--dosage", "1錠", "--slots", "morning,noon")
     try await Self.letGrow(server, to: "0")
-    #expect(try await done("take", "薬", "--at", "8:00").text.contains("1 unsent"))
+    let taken = try await done("take", "薬", "--at", "8:00").text
+    #expect(taken.contains("1 unsent") && taken.contains("once the server's disk has room"))
     // Never seen on this device: the server alone can tell of it, and does.
     let month = try await done("history", "month", "2026-02")
     #expect(month.errorText.contains("1 unsent"), "\(month.errorText)")
+    #expect(month.errorText.contains("The server's disk is full"), "\(month.errorText)")
     #expect(try await done("take", "薬", "--at", "13:00").text.contains("2 unsent"))
     let status = try await done("status").text
     #expect(status.hasPrefix("Server: http://127.0.0.1:") && status.contains("2 unsent"))
-    _ = try await done("sync", expecting: 69)
+    #expect(status.contains("once the server's disk has room"), "\(status)")
+    let sync = try await done("sync", "--json", expecting: 69)
+    #expect(sync.errorText.contains("The server's disk is full"), "\(sync.errorText)")
+    // What cannot wait says the same, and programs are told the reason.
+    let code = try await done("patients", "code", "--json", expecting: 69)
+    #expect(code.errorText.contains("The server's disk is full"), "\(code.errorText)")
+    #expect(code.text.contains(#""code":"UNAVAILABLE""#))
+    #expect(code.text.contains(#""reason":"DISK_FULL""#), "\(code.text)")
+    let checked = try await done("doctor", expecting: 1).text
+    #expect(checked.contains("! Server  ") && checked.contains("record nothing"), "\(checked)")
     try await Self.letGrow(server, to: "unlimited")
     let today = try await done("today", "--json")
     let doses = try #require(try today.object["doses"] as? [[String: Any]])
     #expect(doses.map { $0["effectiveStatus"] as? String } == ["taken", "taken"])
     #expect(try await done("status", "--json").object["unsent"] as? Int == 0)
+    try await server.stop()
+  }
+
+  @Test func `W-45 a screen says that the server's disk is full, and goes on once it has room`()
+    async throws
+  {
+    let (home, person) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let server = try await ServedRecord(
+      home, executable: "/bin/sh", ["-c", #"trap '' XFSZ; exec "$@""#, "sh", OkusuriBinary.path])
+    defer { server.program.kill(SIGKILL) }
+    let place = ["--server", "http://127.0.0.1:\(server.http.port)", "--now", Demo.now]
+    for (arguments, input) in [
+      (["login", "--sign-up", "--email", "hana@example.jp", "--password-stdin"], "himitsu-no-8\n"),
+      (["patients", "add", "母"], ""),
+      (["medications", "add", "薬", "--dosage", "1錠", "--slots", "morning,noon"], ""),
+    ] {
+      let result = try await PipedProgram.run(arguments + place, home: person, input: input)
+      try #require(result.status == .exited(0), "\(arguments): \(result.errorText)")
+    }
+    let program = try TerminalProgram.launch(place, home: person)
+    try await program.waitForToday()
+    try await program.settle()
+    try await Self.letGrow(server, to: "0")
+    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。") }
+    let told = try await program.waitForFrame { $0.shows("today.unsent") }
+    let notice = try #require(told.element("today.unsent")).label
+    #expect(notice == "未送信 1件  サーバーのディスクに空きができると送ります。消えません。")
+    // It answers: nothing is wrong with the way to it.
+    #expect(!told.title.contains("オフライン") && !told.title.contains("応答"), "\(told.title)")
+    try await Self.letGrow(server, to: "unlimited")
+    try await program.waitForFrame { !$0.shows("today.unsent") && !$0.title.contains("未送信") }
+    try await program.quit()
     try await server.stop()
   }
 

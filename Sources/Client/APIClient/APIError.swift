@@ -42,6 +42,8 @@ public enum APIError: Error, Hashable, Sendable {
   /// Too many tries; come back after this long (a minute when the server did not say).
   case rateLimited(retryAfter: Duration)
   case unavailable
+  /// The server's disk has no room: it changed nothing, and what it has can be read (W-45).
+  case serverFull
   /// The server is older than its record: somebody has to update it, and until then it does nothing (S-13).
   case schemaDiffers
   /// The server failed, or refused in a way this program does not know.
@@ -98,6 +100,8 @@ extension APIError {
     } else if body.code == .tooSlow {
       // The line was slow, not the content bad: it is tried again as if nobody had answered.
       self = .unavailable
+    } else if body.code == .unavailable, body.reason == .diskFull {
+      self = .serverFull
     } else {
       self = Self.byCode[body.code] ?? .server
     }
@@ -125,6 +129,7 @@ extension APIError {
     // The server says the same of it, where it is asked.
     case .roleForbids: ErrorBody(code: .forbidden, message: message)
     case .server: ErrorBody(code: .internalError, message: message)
+    case .serverFull: ErrorBody(code: .unavailable, message: message, reason: .diskFull)
     default:
       ErrorBody(
         code: Self.byCode.first { $0.value == self }?.key ?? .unavailable, message: message)

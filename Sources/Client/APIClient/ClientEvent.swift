@@ -182,7 +182,7 @@ extension APIError {
     switch self {
     case .cancelled: .debug
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .server, .unavailable,
-      .schemaDiffers:
+      .serverFull, .schemaDiffers:
       .error
     default: .info
     }
@@ -208,6 +208,7 @@ extension APIError {
     case .tooLarge: "tooLarge"
     case .rateLimited: "rateLimited"
     case .unavailable: "unavailable"
+    case .serverFull: "serverFull"
     case .schemaDiffers: "schemaDiffers"
     case .server: "server"
     case .noAnswer: "noAnswer"

@@ -128,6 +128,14 @@ public enum RecordFile {
     }
   }
 
+  /// True where there is no file, or one in which nothing was ever laid out: a server would begin a new record there.
+  ///
+  /// False for what cannot be read: why is told by whoever opens it.
+  public static func isNew(_ path: String) -> Bool {
+    guard Folder.has(path) else { return true }
+    do { return try !SchemaMigration.record.isBegun(path) } catch { return false }
+  }
+
   /// An empty file, such as a copy for which there was no room, can be served as a new record, and is none to look
   /// through, to copy or to put back.
   private static func requireBegun(_ path: String) throws {

@@ -47,6 +47,17 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let schemaDiffers = ErrorCode(rawValue: "SCHEMA_DIFFERS")
 }
 
+/// Why the server cannot do it, where that is more than its code says; an open set.
+public struct ErrorReason: RawRepresentable, Hashable, Sendable {
+  /// The word in the `reason` field.
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// With UNAVAILABLE: the server's disk has no room; nothing was written, and what is there can be read. Source: W-45.
+  public static let diskFull = ErrorReason(rawValue: "DISK_FULL")
+}
+
 /// The body of every error answer.
 public struct ErrorBody: Hashable, Sendable, JSONWritable {
   public let code: ErrorCode
@@ -65,6 +76,8 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   /// With UNAUTHORIZED for a wrong password or linking code, and with VALIDATION for a password that was to
   /// be shown once more: how often it can be tried again before RATE_LIMITED.
   public let triesLeft: Int?
+  /// Sometimes with UNAVAILABLE: why.
+  public let reason: ErrorReason?
 
   /// What a refusal by the patient limit carries. Source: decision P-6.
   public struct PatientLimit: Hashable, Sendable {
@@ -95,7 +108,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
   public init(
     code: ErrorCode, message: String, retention: Retention? = nil,
     patients: PatientLimit? = nil, feature: FeatureGate? = nil, field: String? = nil,
-    triesLeft: Int? = nil
+    triesLeft: Int? = nil, reason: ErrorReason? = nil
   ) {
     self.code = code
     self.message = message
@@ -104,6 +117,7 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
     self.feature = feature
     self.field = field
     self.triesLeft = triesLeft
+    self.reason = reason
   }
 
   public func write(to json: inout JSONWriter) {
@@ -121,13 +135,14 @@ public struct ErrorBody: Hashable, Sendable, JSONWritable {
       if let feature { json.field("feature", feature.rawValue) }
       if let field { json.field("field", field) }
       if let triesLeft { json.field("triesLeft", triesLeft) }
+      if let reason { json.field("reason", reason.rawValue) }
     }
   }
 }
 
 extension ErrorBody: Decodable {
   private enum Key: String, CodingKey {
-    case code, message, cutoffDate, retentionDays, limit, current, feature, field, triesLeft
+    case code, message, cutoffDate, retentionDays, limit, current, feature, field, triesLeft, reason
   }
 
   public init(from decoder: any Decoder) throws {
@@ -152,5 +167,7 @@ extension ErrorBody: Decodable {
         .flatMap(FeatureGate.init(rawValue:)) : nil
     field = try fields.decodeIfPresent(String.self, forKey: .field)
     triesLeft = try fields.decodeIfPresent(Int.self, forKey: .triesLeft)
+    reason = try fields.decodeIfPresent(String.self, forKey: .reason)
+      .map(ErrorReason.init(rawValue:))
   }
 }

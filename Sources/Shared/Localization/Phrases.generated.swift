@@ -495,6 +495,7 @@ public extension Phrase {
   static var errorOtherCertificate: Phrase { Phrase("error.otherCertificate") }
   static var connOtherCertificate: Phrase { Phrase("conn.otherCertificate") }
   static var errorServer: Phrase { Phrase("error.server") }
+  static var errorServerFull: Phrase { Phrase("error.serverFull") }
   static var errorOutdated: Phrase { Phrase("error.outdated") }
   static var errorNotFound: Phrase { Phrase("error.notFound") }
   static var errorForbidden: Phrase { Phrase("error.forbidden") }
@@ -780,7 +781,9 @@ public extension Phrase {
   static var offlineGraceWhy: Phrase { Phrase("offline.grace.why") }
   static var offlineGraceUnknown: Phrase { Phrase("offline.grace.unknown") }
   static var offlineUnsent: Phrase { Phrase("offline.unsent") }
+  static var offlineUnsentFull: Phrase { Phrase("offline.unsentFull") }
   static func offlineLeft(_ n: Int) -> Phrase { Phrase("offline.left", count: n, [.number("n", n)]) }
+  static func offlineLeftFull(_ n: Int) -> Phrase { Phrase("offline.leftFull", count: n, [.number("n", n)]) }
   static var errorOffline: Phrase { Phrase("error.offline") }
   static var errorNotKept: Phrase { Phrase("error.notKept") }
   static var keyReconnect: Phrase { Phrase("key.reconnect") }
@@ -817,6 +820,7 @@ public extension Phrase {
   static var refusalPatientLimit: Phrase { Phrase("refusal.patientLimit") }
   static var editUnsent: Phrase { Phrase("edit.unsent") }
   static func editWaits(what: Phrase) -> Phrase { Phrase("edit.waits", [.phrase("what", what)]) }
+  static func editWaitsFull(what: Phrase) -> Phrase { Phrase("edit.waitsFull", [.phrase("what", what)]) }
   static func editAddMedication(name: String) -> Phrase { Phrase("edit.addMedication", [.text("name", name)]) }
   static func editChangeMedication(name: String) -> Phrase { Phrase("edit.changeMedication", [.text("name", name)]) }
   static func editStock(name: String) -> Phrase { Phrase("edit.stock", [.text("name", name)]) }

@@ -14,6 +14,8 @@ protocol ClientCommand: AsyncParsableCommand {
   var writes: Bool { get }
   /// True when something may be otherwise on the server once it was asked, whether its answer was heard or not.
   var mayChange: Bool { get }
+  /// True when somebody may begin a new record with it, in the place of one that is gone.
+  var beginsAnew: Bool { get }
 
   /// Does the work. Errors: ``CommandFailure``, ``APIError`` and ``RecordFailure``.
   func run(_ setup: ClientSetup) async throws
@@ -24,6 +26,7 @@ extension ClientCommand {
   var offersRetry: Bool { false }
   var writes: Bool { false }
   var mayChange: Bool { writes }
+  var beginsAnew: Bool { false }
 
   /// Composes, works, closes; a failure is one sentence on stderr and an exit status.
   func run() async throws {
@@ -55,7 +58,8 @@ extension ClientCommand {
   private func composed() async throws -> ClientSetup {
     while true {
       do {
-        return try await ClientSetup(common, Self.self == OpenCommand.self ? .screens : .command)
+        return try await ClientSetup(
+          common, Self.self == OpenCommand.self ? .screens : .command, beginsAnew: beginsAnew)
       } catch let failure as CommandFailure {
         guard offersRetry, let question = failure.retryQuestion, Prompt.isTerminal else {
           throw failure

@@ -33,9 +33,11 @@ struct ClientSetup {
 
   /// Puts it together; `close` takes it apart.
   ///
-  /// With no server configured it joins the embedded one, or starts it.
-  /// Errors: ``CommandFailure``.
-  init(_ options: CommonOptions, _ kind: SignInDevice.Kind) async throws {
+  /// With no server configured it joins the embedded one, or starts it; `beginsAnew` where a record that is gone may be
+  /// followed by a new one. Errors: ``CommandFailure``.
+  init(
+    _ options: CommonOptions, _ kind: SignInDevice.Kind, beginsAnew: Bool = false
+  ) async throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
     basics = try RunBasics(options, folders, environment)
@@ -43,7 +45,8 @@ struct ClientSetup {
     look = basics.settings.look
     storage = try basics.storage(in: folders.data, environment)
     log = ClientLog.kept(environment, folders, basics)
-    servers = try ServerConnections(basics, data: folders.data, storage, kind, log)
+    servers = try ServerConnections(
+      basics, data: folders.data, storage, kind, log, beginsAnew: beginsAnew)
     do {
       isBeginning =
         try basics.settings.begun != true && basics.settings.server == nil && !storage.wasUsed
@@ -142,9 +145,12 @@ struct RunBasics {
   }
 
   /// The server over the person's own data, joined or started.
-  func embedded(_ dataDirectory: String) async throws(CommandFailure) -> EmbeddedServer {
+  func embedded(
+    _ dataDirectory: String, expectsRecord: @escaping @Sendable () throws -> Bool
+  ) async throws(CommandFailure) -> EmbeddedServer {
     try await EmbeddedServer.joined(
-      dataDirectory: dataDirectory, language: language, now: clock.now)
+      dataDirectory: dataDirectory, language: language, now: clock.now,
+      expectsRecord: expectsRecord)
   }
 
   /// The way out, trusting the household's own certificates too.

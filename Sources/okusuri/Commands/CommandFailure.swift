@@ -28,7 +28,7 @@ struct CommandFailure: Error, Hashable {
         .householdNotEmpty, .tooLarge:
         self = .badData
       // Every one by its name: a new one has to say which it is.
-      case .rateLimited, .unavailable, .server, .noAnswer, .unreachable, .untrusted,
+      case .rateLimited, .unavailable, .serverFull, .server, .noAnswer, .unreachable, .untrusted,
         .otherCertificate, .notOurs, .schemaDiffers, .cancelled:
         self = .unavailable
       }

@@ -48,6 +48,8 @@ struct LoginCommand: ClientCommand {
 
   var isJSON: Bool { output.json }
 
+  var beginsAnew: Bool { signUp }
+
   /// An account may be there now, and a number that leads to a record once be used up.
   var mayChange: Bool { signUp || code != nil || linkStdin }
 

@@ -6,6 +6,7 @@ import FoundationEssentials
 import LocalStore
 import Networking
 import OutboundHTTP
+import ServerCore
 import ViewModels
 
 /// The servers that one run reaches: this computer's own, and those whose address somebody wrote.
@@ -18,15 +19,17 @@ actor ServerConnections {
   private let outbound: OutboundClient
   private let kind: SignInDevice.Kind
   private let log: ClientLog
+  /// True where a record may be begun though somebody is signed in to one that is gone.
+  private let beginsAnew: Bool
   private var joining: Task<EmbeddedServer, any Error>?
 
   /// Makes it over the data folder; ``close()`` takes everything apart.
   init(
     _ basics: RunBasics, data: String, _ storage: DeviceStorage, _ kind: SignInDevice.Kind,
-    _ log: ClientLog
+    _ log: ClientLog, beginsAnew: Bool
   ) throws(CommandFailure) {
     (self.basics, self.data, self.storage, self.kind) = (basics, data, storage, kind)
-    self.log = log
+    (self.log, self.beginsAnew) = (log, beginsAnew)
     outbound = try basics.outbound()
   }
 
@@ -34,8 +37,15 @@ actor ServerConnections {
   ///
   /// Errors: ``CommandFailure``.
   func embedded() async throws -> EmbeddedServer {
-    let (basics, data) = (basics, data)
-    let task = joining ?? Task { try await basics.embedded(data) }
+    let (basics, data, storage, beginsAnew) = (basics, data, storage, beginsAnew)
+    let task =
+      joining
+      ?? Task {
+        try await basics.embedded(data) {
+          let own = ServerAddress(socket: data + "/server.sock").description
+          return try !beginsAnew && storage.load()?.server == own
+        }
+      }
     joining = task
     do {
       return try await task.value
@@ -68,6 +78,23 @@ actor ServerConnections {
         method: "GET", address: server.address, path: APIOperation.health.template,
         timeout: .seconds(10)))
     return ContinuousClock.now - start
+  }
+
+  /// What stands in the way of a server that answers, as it says itself; nothing where it says nothing of that.
+  func problems(of server: ServerAddress) async -> Set<StoreProblem> {
+    let request = OutboundRequest(
+      method: "GET", address: server.address, path: APIOperation.readiness.template,
+      timeout: .seconds(10))
+    // Whoever does not answer this is asked again by what needs an answer.
+    guard let answer = try? await outbound.send(request),
+      let readiness = try? JSONDecoder().decode(Readiness.self, from: Data(answer.body))
+    else { return [] }
+    return Set((readiness.problems ?? []).compactMap(StoreProblem.init)).filter(\.isInTheWay)
+  }
+
+  /// The part of the answer that is read.
+  private struct Readiness: Decodable {
+    let problems: [String]?
   }
 
   /// The certificate of a server that nobody vouches for and nobody has compared; nil for every other.

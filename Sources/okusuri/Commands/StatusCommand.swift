@@ -6,6 +6,7 @@ import Domain
 import LocalStore
 import Localization
 import Networking
+import ServerCore
 import ViewModels
 import Views
 
@@ -45,7 +46,8 @@ struct StatusCommand: ClientCommand {
       server: setup.server.description, signedIn: await named(signedIn, setup, contact),
       contact: contact,
       plan: await plan(setup, of: signedIn, contact),
-      storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today))
+      storage: setup.storage.kind, grace: GraceStatus(records, today: setup.today),
+      untaken: await untaken(setup, records, contact))
     let text =
       status.text(setup.strings, setup.sentences) + "\n" + setup.sentences.storage(status.storage)
     guard case .offline(let error) = contact, error.isStranger else {
@@ -82,6 +84,15 @@ struct StatusCommand: ClientCommand {
       guard CommandFailure.Status(error) == .unavailable else { throw error }
       return .offline(error)
     }
+  }
+
+  /// Why a server that answers takes nothing of what waits here, where something does and it says so itself.
+  private func untaken(
+    _ setup: ClientSetup, _ records: RecordService, _ contact: TerminalStatus.Contact
+  ) async -> APIError? {
+    guard case .online = contact, records.counts.waiting > 0 else { return nil }
+    let problems = await setup.servers.problems(of: setup.server)
+    return problems.contains(.cannotWrite) ? .serverFull : nil
   }
 
   /// The sign-in with the name that its patient has now; as it was where nobody can say.
@@ -132,6 +143,8 @@ struct TerminalStatus: JSONWritable {
   let plan: PlanStanding?
   let storage: SecureStorageKind
   let grace: GraceStatus
+  /// Why a server that answers takes nothing of what waits; nil where it would, or nothing waits.
+  let untaken: APIError?
 
   func text(_ strings: Strings, _ words: CommandSentences) -> String {
     let role: Phrase = signedIn.role == .caregiver ? .modeCaregiver : .modePatient
@@ -150,7 +163,7 @@ struct TerminalStatus: JSONWritable {
         lines.append(PurchaseStrings(strings.language)(plan.spoken))
       }
     }
-    return (lines + words.waiting(grace)).joined(separator: "\n")
+    return (lines + words.waiting(grace, for: untaken)).joined(separator: "\n")
   }
 
   func write(to json: inout JSONWriter) {

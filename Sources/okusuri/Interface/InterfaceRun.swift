@@ -73,8 +73,9 @@ struct InterfaceRun {
       _ = await TerminalApp(app, on: terminal, renderer: renderer, trace: trace).run()
     case .lines(let terminal): signal = await PlainApp(app, on: terminal).run()
     }
-    let waiting = await app.finishRecording()
-    if waiting > 0 { CommandOutput.complain(Strings(app.language)(.offlineLeft(waiting))) }
+    if let left = await app.finishRecording() {
+      CommandOutput.complain(Strings(app.language)(left))
+    }
     guard let signal else { return }
     Glibc.signal(signal, SIG_DFL)
     raise(signal)

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import LocalStore
 import Localization
 import ServerCloudAWS
 import ServerCore
@@ -66,6 +67,8 @@ extension CommandFailure {
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, "-"))
     case CloudError.broken(let reason):
       self.init(.unavailable, sentences.cannotUse(sentences.cloudPlace, reason))
+    case let error as LostRecordError: self.init(.badData, sentences.recordLost(error.path))
+    case let fault as VaultError: self.init(fault, sentences)
     case is RecordServedError: self.init(.alreadyRuns, sentences.recordIsServed)
     case let error as MetricsAddressError:
       self.init(.unavailable, sentences.metricsRefused("\(error.address)", error.reason))

@@ -229,7 +229,7 @@ extension DocumentSync {
     case .validation(let field): try setAside(outgoing, .refused(field: field))
     case .tooLarge: try setAside(outgoing, .refused(field: nil))
     case .notFound: try notFound(outgoing)
-    case .unavailable, .schemaDiffers, .noAnswer, .notOurs:
+    case .unavailable, .serverFull, .schemaDiffers, .noAnswer, .notOurs:
       try putOff(outgoing, error, upTo: SyncWait.longest)
       throw error
     case .server:

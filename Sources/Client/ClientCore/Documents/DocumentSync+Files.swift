@@ -74,7 +74,7 @@ extension DocumentSync {
   /// True for what says nothing of one file: the network, or the server as a whole, is away.
   static func isSilence(_ error: any Error) -> Bool {
     switch error as? APIError {
-    case .noAnswer, .unreachable, .unavailable, .schemaDiffers: true
+    case .noAnswer, .unreachable, .unavailable, .serverFull, .schemaDiffers: true
     default: false
     }
   }

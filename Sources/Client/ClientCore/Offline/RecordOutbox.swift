@@ -436,7 +436,8 @@ extension APIError {
   /// `readOnly` too, once the grace is over.
   fileprivate var leavesUndone: Bool {
     switch self {
-    case .noAnswer, .unreachable, .unavailable, .schemaDiffers, .notOurs, .cancelled, .readOnly:
+    case .noAnswer, .unreachable, .unavailable, .serverFull, .schemaDiffers, .notOurs, .cancelled,
+      .readOnly:
       false
     default: true
     }

@@ -101,7 +101,7 @@ extension APIError {
   public var isNoAnswer: Bool {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .unavailable, .server,
-      .schemaDiffers, .rateLimited:
+      .serverFull, .schemaDiffers, .rateLimited:
       true
     default: false
     }
@@ -111,7 +111,7 @@ extension APIError {
   /// below it is a newer one's, or it failed. Source: W-45.
   var isAnswerToWriting: Bool {
     switch self {
-    case .unavailable, .server, .schemaDiffers: true
+    case .unavailable, .serverFull, .server, .schemaDiffers: true
     default: false
     }
   }

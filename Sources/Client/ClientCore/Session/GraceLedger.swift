@@ -273,7 +273,8 @@ extension APIError {
   fileprivate var reachability: Reachability? {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs: .unreachable
-    case .server, .unavailable, .schemaDiffers, .cancelled, .readOnly, .roleForbids: nil
+    case .server, .unavailable, .serverFull, .schemaDiffers, .cancelled, .readOnly, .roleForbids:
+      nil
     default: .reachable
     }
   }

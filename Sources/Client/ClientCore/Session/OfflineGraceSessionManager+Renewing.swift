@@ -165,7 +165,7 @@ extension APIError {
   fileprivate var ofRenewal: APIError {
     switch self {
     case .noAnswer, .unreachable, .untrusted, .otherCertificate, .notOurs, .rateLimited,
-      .schemaDiffers, .cancelled:
+      .serverFull, .schemaDiffers, .cancelled:
       self
     default: .unavailable
     }

@@ -1,6 +1,6 @@
 import APIContract
 import ClientCore
-import Localization
+public import Localization
 
 // The patients of a caregiver: their list stays fresh, and a record that is gone is left.
 extension AppModel {
@@ -72,12 +72,15 @@ extension AppModel {
     followGrace()
   }
 
-  /// Waits for what is on its way to the server; says how many records then still wait on this device.
-  public func finishRecording() async -> Int {
+  /// Waits for what is on its way to the server; the sentence about what then still waits on this device, nil where
+  /// nothing does.
+  public func finishRecording() async -> Phrase? {
     await closing?.value
     await home?.close()
     await outgoing?.finish()
     await session.keepGrace()
-    return outgoing?.waitingCount ?? 0
+    guard let outgoing, outgoing.waitingCount > 0 else { return nil }
+    let count = outgoing.waitingCount
+    return outgoing.isServerFull ? .offlineLeftFull(count) : .offlineLeft(count)
   }
 }

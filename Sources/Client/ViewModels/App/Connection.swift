@@ -28,7 +28,7 @@ public struct Connection: Hashable, Sendable {
 
   mutating func failed(_ reason: FailureReason) {
     switch reason {
-    case .noAnswer, .server, .outdatedServer: (state, isKnown) = (.noAnswer, true)
+    case .noAnswer, .server, .serverFull, .outdatedServer: (state, isKnown) = (.noAnswer, true)
     case .unreachable, .notOurs, .untrusted, .otherCertificate: (state, isKnown) = (.offline, true)
     case .notFound, .readOnly, .role, .deviceFull: break
     }

@@ -34,6 +34,8 @@ public enum FailureReason: Hashable, Sendable {
   /// It is another than the one that was compared on this device.
   case otherCertificate
   case server
+  /// The server's disk has no room: it changed nothing (W-45).
+  case serverFull
   /// The server is older than its record, and has to be updated (S-13).
   case outdatedServer
   /// The patient is not there any more.
@@ -53,6 +55,7 @@ public enum FailureReason: Hashable, Sendable {
     case .untrusted: .errorUntrusted
     case .otherCertificate: .errorOtherCertificate
     case .server: .errorServer
+    case .serverFull: .errorServerFull
     case .outdatedServer: .errorOutdated
     case .notFound: .errorNotFound
     case .readOnly: .changeReadOnly
@@ -65,8 +68,8 @@ public enum FailureReason: Hashable, Sendable {
   var outcome: Phrase {
     switch self {
     case .noAnswer, .notOurs: .patientsUnsure
-    case .unreachable, .untrusted, .otherCertificate, .server, .outdatedServer, .notFound,
-      .readOnly, .role, .deviceFull:
+    case .unreachable, .untrusted, .otherCertificate, .server, .serverFull, .outdatedServer,
+      .notFound, .readOnly, .role, .deviceFull:
       .patientsKept
     }
   }

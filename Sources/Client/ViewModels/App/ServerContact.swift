@@ -179,6 +179,7 @@ extension FailureReason {
     case .readOnly: self = .readOnly
     case .roleForbids(let role): self = .role(role)
     case .schemaDiffers: self = .outdatedServer
+    case .serverFull: self = .serverFull
     default: self = .server
     }
   }

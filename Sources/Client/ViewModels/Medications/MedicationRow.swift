@@ -69,8 +69,8 @@ extension [RegimenRevisionAnswer] {
 
 /// What the medicines' screen just did, for the spoken line.
 public indirect enum MedicationsNotice: Hashable, Sendable {
-  /// The same, and the server does not have it yet.
-  case waits(MedicationsNotice)
+  /// The same, and the server does not have it yet, perhaps for want of room.
+  case waits(MedicationsNotice, isServerFull: Bool)
   /// Registered; from this day on it is planned, nil for one as needed.
   case added(String, from: CivilDate?)
   /// It is planned since a day that is over.

@@ -52,7 +52,7 @@ extension MedicationsNotice {
   /// True for a last day and a stock that were just set.
   fileprivate var canBeUndone: Bool {
     switch self {
-    case .waits(let notice): notice.canBeUndone
+    case .waits(let notice, _): notice.canBeUndone
     case .ends, .goesOn, .counted, .countedNoMore: true
     case .added, .addedSince, .changed, .putAway, .takenOut, .imported, .refused, .lastDayUndone,
       .stockUndone:

@@ -138,7 +138,7 @@ extension MedicationsModel {
       if answer == nil { showKept() }
       undoable = nil
       let said = notice(self, answer?.content ?? edit.made)
-      self.notice = answer == nil ? .waits(said) : said
+      self.notice = answer == nil ? .waits(said, isServerFull: desk.isServerFull) : said
       onChange()
     } catch {
       if visit == self.visit { refuse(error) } else { refuseBehind(error) }
@@ -190,8 +190,8 @@ extension MedicationsModel {
     if form == nil { return problem = .failed(reason) }
     switch reason {
     case .noAnswer, .notOurs: refuse(.medicationsUnsure)
-    case .unreachable, .untrusted, .otherCertificate, .server, .outdatedServer, .notFound,
-      .readOnly, .role, .deviceFull:
+    case .unreachable, .untrusted, .otherCertificate, .server, .serverFull, .outdatedServer,
+      .notFound, .readOnly, .role, .deviceFull:
       refuse(.failed(reason))
     }
   }

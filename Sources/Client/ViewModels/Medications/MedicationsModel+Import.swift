@@ -173,7 +173,7 @@ extension MedicationsModel {
         page = .list
       }
       let said = MedicationsNotice.imported(done.count, isKept: isKept)
-      notice = waits ? .waits(said) : said
+      notice = waits ? .waits(said, isServerFull: desk.isServerFull) : said
       return
     }
     problem = .imported(done.count, reason: FailureReason(of: fault))

@@ -13,6 +13,9 @@ struct EditDesk {
   let outgoing: OutgoingWrites?
   let contact: ServerContact
 
+  /// True while what waits does so because the server has no room.
+  var isServerFull: Bool { outgoing?.isServerFull == true }
+
   /// When an edit is decided.
   var now: Timestamp { session.grace.now }
 

@@ -18,6 +18,8 @@ public final class OutgoingWrites {
   public private(set) var fault: KeepingFault?
   /// True where something may have waited that nobody can read: nothing is said to be all sent (decision 0155).
   public private(set) var mayMiss = false
+  /// True once the server has answered that its disk has no room, until it takes something (W-45).
+  public private(set) var isServerFull = false
   /// True while something is on its way.
   public private(set) var isSending = false
   /// What the server would not take, and at what it goes on failing, oldest first; read again once a round
@@ -267,7 +269,7 @@ public final class OutgoingWrites {
   }
 
   private func take(_ report: OutboxReport) {
-    tries = 0
+    (tries, isServerFull) = (0, false)
     contact.answered()
     count()
     if awaited.contains(report.id) { outcomes[report.id] = report }
@@ -282,6 +284,11 @@ public final class OutgoingWrites {
     case .empty: tries = 0
     case .busy: retryLater()
     case .paused(let until): retryLater(atLeast: max(until.since(device.sendingTime), .zero))
+    case .stopped(.serverFull):
+      // It has answered: what it has can be read, and nothing is wrong with the way to it.
+      isServerFull = true
+      contact.heard()
+      retryLater()
     case .stopped(let error):
       contact.failed(error)
       if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }

@@ -19,8 +19,8 @@ public final class SyncModel {
     case sent
     /// Nothing waits that can be read, and something may have waited that cannot.
     case mayMiss
-    /// There was no answer; it goes on waiting.
-    case waits
+    /// There was no answer, or the server has no room; it goes on waiting.
+    case waits(isServerFull: Bool)
     case retried(UnsentWrite)
     case dropped(UnsentWrite)
     /// Given up here, and the server may have it all the same.
@@ -73,7 +73,7 @@ public final class SyncModel {
       await outgoing.finish()
       guard !Task.isCancelled else { return }
       let sent: Notice = outgoing.mayMiss ? .mayMiss : .sent
-      notice = outgoing.waitingCount == 0 ? sent : .waits
+      notice = outgoing.waitingCount == 0 ? sent : .waits(isServerFull: outgoing.isServerFull)
     }
   }
 

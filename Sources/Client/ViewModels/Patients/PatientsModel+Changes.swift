@@ -132,7 +132,8 @@ extension PatientsModel {
       guard let patient = answer?.content.patient ?? edit.made.patient else { return }
       if answer == nil { model.unsent.insert(id) } else { model.unsent.remove(id) }
       model.put(patient)
-      model.close(answer == nil ? .waits(notice(patient)) : notice(patient))
+      let said = notice(patient)
+      model.close(answer == nil ? .waits(said, isServerFull: model.desk.isServerFull) : said)
     }
   }
 

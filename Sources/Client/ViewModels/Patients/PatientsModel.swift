@@ -144,8 +144,8 @@ public final class PatientsModel {
 
 /// What a patients' screen just did, for the spoken line.
 public indirect enum PatientsNotice: Hashable, Sendable {
-  /// The same, and the server does not have it yet.
-  case waits(PatientsNotice)
+  /// The same, and the server does not have it yet, perhaps for want of room.
+  case waits(PatientsNotice, isServerFull: Bool)
   case added(String)
   case renamed(String)
   case slotsMoved(String)

@@ -9,6 +9,18 @@ extension UnsentWrite {
   }
 }
 
+extension Phrase {
+  /// What becomes of what waits: it is sent once there is a connection, or once the server has room for it.
+  public static func unsent(isServerFull: Bool) -> Phrase {
+    isServerFull ? .offlineUnsentFull : .offlineUnsent
+  }
+
+  /// A change that waits, told by its own notice.
+  public static func waits(_ notice: Phrase, isServerFull: Bool) -> Phrase {
+    isServerFull ? .editWaitsFull(what: notice) : .editWaits(what: notice)
+  }
+}
+
 extension UnsentWrite.Refusal {
   public var phrase: Phrase {
     switch self {

@@ -119,7 +119,7 @@ extension MedicationsNotice {
   /// The sentence of the spoken line.
   func phrase(on today: CivilDate) -> Phrase {
     switch self {
-    case .waits(let notice): .editWaits(what: notice.phrase(on: today))
+    case .waits(let notice, let isFull): .waits(notice.phrase(on: today), isServerFull: isFull)
     case .added(let name, nil): .medicationsAdded(name)
     case .added(let name, let start?): .medicationsAddedFrom(name, from: start.read(on: today))
     case .addedSince(let name, let start):

@@ -90,7 +90,7 @@ extension PatientsNotice {
   /// The sentence of the spoken line.
   var phrase: Phrase {
     switch self {
-    case .waits(let notice): .editWaits(what: notice.phrase)
+    case .waits(let notice, let isFull): .waits(notice.phrase, isServerFull: isFull)
     case .added(let name): .patientsAdded(name.withoutHonorific)
     case .renamed(let name): .patientsRenamed(name)
     case .slotsMoved(let name): .patientsSlotsMoved(name.withoutHonorific)

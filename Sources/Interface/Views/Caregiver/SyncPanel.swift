@@ -68,7 +68,8 @@ extension Canvas {
     let words =
       count == 0
       ? strings(outgoing.mayMiss ? .settingsSyncMayMiss : .settingsSyncNone)
-      : strings(.syncUnsent(count)) + separator + strings(.offlineUnsent)
+      : strings(.syncUnsent(count)) + separator
+        + strings(.unsent(isServerFull: outgoing.isServerFull))
     named("settings.sync.waiting", .status, words, row: row, column: settingsColumn)
     return row + 2
   }
@@ -108,7 +109,7 @@ extension SyncModel.Notice {
     switch self {
     case .sent: .settingsSyncSent
     case .mayMiss: .settingsSyncMayMiss
-    case .waits: .offlineUnsent
+    case .waits(let isFull): .unsent(isServerFull: isFull)
     case .retried(let write): .settingsSyncRetried(what: write.when(on: today))
     case .dropped(let write): .settingsSyncDropped(what: write.when(on: today))
     case .droppedTried(let write): .settingsSyncDroppedTried(what: write.when(on: today))

@@ -162,7 +162,7 @@ extension FailureReason {
   fileprivate var connection: Phrase {
     switch self {
     case .unreachable, .notOurs, .untrusted, .otherCertificate: .connOffline
-    case .noAnswer, .server, .outdatedServer, .notFound, .readOnly, .role, .deviceFull:
+    case .noAnswer, .server, .serverFull, .outdatedServer, .notFound, .readOnly, .role, .deviceFull:
       .connNoAnswer
     }
   }

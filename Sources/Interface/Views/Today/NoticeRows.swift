@@ -109,9 +109,10 @@ extension Canvas {
       let words = "\(label)  \(strings(.todayRefused))"
       statements.append(.init(id: "today.refused", words: words, label: label))
     }
-    if outgoing.waitingCount > 0, !isOnline {
+    if outgoing.waitingCount > 0, !isOnline || outgoing.isServerFull {
       let label = strings(.syncUnsent(outgoing.waitingCount))
-      let words = "\(label)  \(strings(.offlineUnsent))"
+      let becomes = strings(.unsent(isServerFull: outgoing.isServerFull))
+      let words = "\(label)  \(becomes)"
       statements.append(.init(id: "today.unsent", words: words, label: label))
     }
     return statements

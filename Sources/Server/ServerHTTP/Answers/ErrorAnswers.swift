@@ -86,9 +86,12 @@ extension Response {
     [.retryAfter: "1"])
 
   /// The answer when the disk has no room: an operator has to make some.
-  static let full = refusal(
-    .serviceUnavailable, .unavailable, "サーバーのディスクに空きがありません。何も書いていません。空きができてから、もう一度お試しください。",
-    [.retryAfter: "60"])
+  static let full = Response(
+    .serviceUnavailable,
+    json: ErrorBody(
+      code: .unavailable, message: "サーバーのディスクに空きがありません。何も書いていません。空きができてから、もう一度お試しください。",
+      reason: .diskFull),
+    more: [.retryAfter: "60"])
 
   /// The answer when a newer okusuri has changed the record: an operator has to update this one.
   static let schemaDiffers = refusal(

@@ -7,6 +7,7 @@ import LocalStore
 import Localization
 import OutboundHTTP
 import Screen
+import ServerCore
 import Terminal
 import ViewModels
 
@@ -118,8 +119,19 @@ extension ClientSetup {
     let wrong =
       session.grace.clockBehind.map { sentences.clockBehind(sentences.difference($0)) }
       ?? session.grace.clockAhead.map { sentences.clockAhead(sentences.difference($0)) }
-    guard let wrong else { return CheckLine(.server, answered) }
-    return CheckLine(.server, "\(answered) \(wrong)", isFault: true)
+    let problems = await servers.problems(of: server).sorted { $0.rawValue < $1.rawValue }
+    let wrongs = [wrong].compactMap(\.self) + problems.map(words)
+    guard !wrongs.isEmpty else { return CheckLine(.server, answered) }
+    return CheckLine(.server, sentences.whole([answered] + wrongs), isFault: true)
+  }
+
+  /// What a server says of itself that somebody has to look at.
+  private func words(_ problem: StoreProblem) -> String {
+    switch problem {
+    case .schemaDiffers: strings(.errorOutdated)
+    case .damaged: sentences.doctorPartDamaged
+    case .cannotWrite, .damagedLog, .documentsUnreachable: sentences.doctorCannotWrite
+    }
   }
 
   /// Why there was no answer; whoever shows another certificate is not silent.

@@ -69,7 +69,7 @@ extension CommandSentences {
     return "\(finding.attachment.name.text)  \(kind)\(again)"
   }
   func changed(_ revision: DocumentRevision) -> String {
-    "\(revision.updatedAt.tokyoDate) \(Strings(language)(revision.updatedAt.clock))　\(revision.changedOn.text)"
+    "\(revision.updatedAt.tokyoDate) \(Strings(language)(revision.updatedAt.clock))\(gap)\(revision.changedOn.text)"
   }
   /// 0 B, 420 KB, 1.8 MB.
   func bytes(_ count: Int64) -> String {

@@ -76,7 +76,7 @@ struct SkipCommand: RecordCommand {
         .skip(planned, skip, key: TakeCommand.freshKey()), for: patient)
     }
     TakeCommand.say(
-      outcome, dose, setup, record, records.counts.waiting,
+      outcome, dose, setup, record, records,
       before: planned.isSkipped(alike: skip) ? planned : nil)
     setup.sayStranger(records)
     await records.lookAhead(.patient(patient))

@@ -47,7 +47,7 @@ struct TakeCommand: RecordCommand {
     let waiting = records.waiting(for: patient).compactMap(\.write)
     try confirm(write, medicine, choice, waiting, isKept: records.silence != nil, setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
-    Self.say(outcome, dose, setup, record, records.counts.waiting, before: write.takenBefore)
+    Self.say(outcome, dose, setup, record, records, before: write.takenBefore)
     setup.sayStranger(records)
     await records.lookAhead(.patient(patient))
   }
@@ -117,7 +117,7 @@ struct TakeCommand: RecordCommand {
   /// stays as it was, and is told as it stands.
   static func say(
     _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ setup: ClientSetup,
-    _ record: RecordOptions, _ unsent: Int, before: DayAnswer.DoseItem? = nil
+    _ record: RecordOptions, _ records: RecordService, before: DayAnswer.DoseItem? = nil
   ) {
     let words = setup.sentences
     switch outcome {
@@ -138,6 +138,7 @@ struct TakeCommand: RecordCommand {
       CommandOutput.say(words.recordedBefore(sentence, undo: undo))
     case .queued, .withdrawn:
       let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
+      let (unsent, untaken) = (records.counts.waiting, records.untaken)
       guard !record.json else {
         return CommandOutput.body(QueuedStatus(dose: shown, unsent: unsent).jsonBytes)
       }
@@ -145,8 +146,8 @@ struct TakeCommand: RecordCommand {
       let undo = shown.undoCommand(today: setup.today, patient: record.patient)
       CommandOutput.say(
         before == nil
-          ? words.queued(sentence, unsent: unsent)
-          : words.queuedBefore(sentence, undo: undo, unsent: unsent))
+          ? words.queued(sentence, unsent: unsent, for: untaken)
+          : words.queuedBefore(sentence, undo: undo, unsent: unsent, for: untaken))
     }
   }
 

@@ -42,13 +42,13 @@ struct UndoCommand: RecordCommand {
     let outcome = try await setup.naming(dose) {
       try await records.takeBack(dose, on: date, of: patient)
     }
-    say(outcome, dose, choice.sentence(dose), setup, records.counts.waiting)
+    say(outcome, dose, choice.sentence(dose), setup, records)
     setup.sayStranger(records)
   }
 
   private func say(
     _ outcome: WriteOutcome, _ dose: DayAnswer.Dose, _ sentence: String, _ setup: ClientSetup,
-    _ unsent: Int
+    _ records: RecordService
   ) {
     let sentence = setup.dated(sentence, dose)
     switch outcome {
@@ -60,9 +60,12 @@ struct UndoCommand: RecordCommand {
       CommandOutput.say(setup.sentences.takenBack(sentence))
     case .queued:
       guard !isJSON else {
-        return CommandOutput.body(QueuedStatus(dose: dose, unsent: unsent).jsonBytes)
+        return CommandOutput.body(
+          QueuedStatus(dose: dose, unsent: records.counts.waiting).jsonBytes)
       }
-      CommandOutput.say(setup.sentences.undoQueued(sentence, unsent: unsent))
+      CommandOutput.say(
+        setup.sentences.undoQueued(
+          sentence, unsent: records.counts.waiting, for: records.untaken))
     }
   }
 }

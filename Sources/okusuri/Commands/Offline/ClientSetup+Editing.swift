@@ -55,8 +55,8 @@ extension ClientSetup {
     defer { sayStranger(records) }
     let status = EditStatus(made: edit.made, unsent: records.counts.waiting)
     say(
-      sentences.editQueued(sentence(edit.made), unsent: status.unsent), status.jsonBytes,
-      json: json)
+      sentences.editQueued(sentence(edit.made), unsent: status.unsent, for: records.untaken),
+      status.jsonBytes, json: json)
   }
 }
 
@@ -72,12 +72,5 @@ private struct EditStatus: JSONWritable {
       json.name("changed")
       made.write(to: &json)
     }
-  }
-}
-
-extension CommandSentences {
-  fileprivate func editQueued(_ what: String, unsent: Int) -> String {
-    let strings = Strings(language)
-    return editQueued(what, strings(.syncUnsent(unsent)), strings(.offlineUnsent))
   }
 }

@@ -21,9 +21,10 @@ extension ClientSetup {
   func unsentLines(_ queued: QueuedWrite) -> [String] {
     guard let write = queued.write else { return [sentences.newerWrite] }
     if write.edit != nil { return [strings(UnsentWrite(queued).when(on: today))] }
-    let back = write.isUndo ? "\(sentences.takesBack)　" : ""
+    let back = write.isUndo ? "\(sentences.takesBack)\(sentences.gap)" : ""
     return write.doses.map {
-      "\(back)\(strings($0.time.tokyoDate.read(on: today)))　\($0.sentence(strings))"
+      let day = strings($0.time.tokyoDate.read(on: today))
+      return "\(back)\(day)\(sentences.gap)\($0.sentence(strings))"
     }
   }
 }

@@ -105,7 +105,7 @@ extension ClientSetup {
     let count = records.counts.waiting
     guard let error = records.untaken, count > 0 else { return }
     CommandOutput.complain(
-      "\(sentences.api(error))\n\(strings(.syncUnsent(count)))　\(strings(.offlineUnsent))")
+      "\(sentences.api(error))\n\(sentences.waiting(count, for: error))")
   }
 
   /// The sentence about a server that shows another certificate, where something was done without it.

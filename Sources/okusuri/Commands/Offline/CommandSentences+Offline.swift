@@ -10,7 +10,7 @@ extension CommandSentences {
   /// Where a text comes from: オフライン　最終更新 2月9日 21:14.
   func whence(_ silence: APIError?, _ keptAt: Timestamp, today: CivilDate) -> String {
     let strings = Strings(language)
-    return "\(strings(connection(silence)))　\(strings(.syncStale(keptAt.lately(on: today))))"
+    return "\(strings(connection(silence)))\(gap)\(strings(.syncStale(keptAt.lately(on: today))))"
   }
 
   /// The server is silent, and this device has nothing to stand in.
@@ -50,22 +50,35 @@ extension CommandSentences {
     Strings(language)(.recordNotKept(reason: KeepingFault(error).phrase))
   }
 
-  func queued(_ dose: String, unsent: Int) -> String {
-    let strings = Strings(language)
-    return queued(dose, strings(.syncUnsent(unsent)), strings(.offlineUnsent))
+  /// How many changes wait, and what becomes of them; `error` is why the server took none, where it answered.
+  func waiting(_ count: Int, for error: APIError?) -> String {
+    "\(Strings(language)(.syncUnsent(count)))\(gap)\(becomes(error))"
+  }
+
+  func queued(_ dose: String, unsent: Int, for error: APIError?) -> String {
+    queued(dose, Strings(language)(.syncUnsent(unsent)), becomes(error))
   }
 
   /// It was recorded already as far as this device knows; what was asked for waits all the same, and changes nothing.
-  func queuedBefore(_ dose: String, undo: String, unsent: Int) -> String {
-    let strings = Strings(language)
-    return editQueued(
-      recordedBefore(dose, undo: undo), strings(.syncUnsent(unsent)), strings(.offlineUnsent))
+  func queuedBefore(
+    _ dose: String, undo: String, unsent: Int, for error: APIError?
+  ) -> String {
+    editQueued(recordedBefore(dose, undo: undo), unsent: unsent, for: error)
+  }
+
+  /// A change of what the record keeps, that waits.
+  func editQueued(_ what: String, unsent: Int, for error: APIError?) -> String {
+    editQueued(what, Strings(language)(.syncUnsent(unsent)), becomes(error))
   }
 
   /// Taken back here; the server will hear of it.
-  func undoQueued(_ dose: String, unsent: Int) -> String {
-    let strings = Strings(language)
-    return undoQueued(dose, strings(.syncUnsent(unsent)), strings(.offlineUnsent))
+  func undoQueued(_ dose: String, unsent: Int, for error: APIError?) -> String {
+    undoQueued(dose, Strings(language)(.syncUnsent(unsent)), becomes(error))
+  }
+
+  /// What becomes of what waits.
+  func becomes(_ error: APIError?) -> String {
+    Strings(language)(.unsent(isServerFull: error == .serverFull))
   }
 
   private var connectFirst: String {

@@ -87,7 +87,7 @@ extension CommandSentences {
     switch status.standing {
     case .grace(let days): return [strings(.connGrace(days))] + until(status)
     case .readOnly(let reason):
-      return ["\(strings(heading))　\(strings(.connReadOnly))", readOnly(reason)]
+      return ["\(strings(heading))\(gap)\(strings(.connReadOnly))", readOnly(reason)]
     case .signedOut, .online, .offline: return [strings(heading)] + until(status)
     }
   }
@@ -96,16 +96,18 @@ extension CommandSentences {
   func online(_ status: GraceStatus) -> [String] {
     let strings = Strings(language)
     guard case .readOnly(let reason) = status.standing else { return [strings(.connOnline)] }
-    return ["\(strings(.connOnline))　\(strings(.connReadOnly))", readOnly(reason)]
+    return ["\(strings(.connOnline))\(gap)\(strings(.connReadOnly))", readOnly(reason)]
   }
 
   /// The lines about what waits, and about a clock that lies behind.
-  func waiting(_ status: GraceStatus) -> [String] {
+  ///
+  /// `error` is why the server, which answers, takes nothing now; nil where it would.
+  func waiting(_ status: GraceStatus, for error: APIError? = nil) -> [String] {
     let strings = Strings(language)
     var lines: [String] = []
     if let fault = status.unreadable { lines.append(unsentUnreadable(fault)) }
     if let unsent = status.unsent, unsent.waiting > 0 {
-      lines.append("\(strings(.syncUnsent(unsent.waiting)))　\(strings(.offlineUnsent))")
+      lines.append(waiting(unsent.waiting, for: error))
     }
     if let unsent = status.unsent, unsent.refused > 0 {
       lines.append(strings(.syncRefused(unsent.refused)))

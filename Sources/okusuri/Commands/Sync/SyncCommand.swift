@@ -98,7 +98,8 @@ extension ClientSetup {
     let all = try records.unsent()
     guard let write = all.first(where: { $0.id.rawValue == number }) else {
       throw CommandFailure(
-        .badData, sentences.syncNoNumber("\(number)"), candidates: all.map(sentences.unsentLine))
+        .badData, sentences.syncNoNumber("\(number)"),
+        candidates: all.map { sentences.unsentLine($0) })
     }
     return write
   }
@@ -123,8 +124,8 @@ extension ClientSetup {
     // The server may have ended the sign-in on the way: then nothing is said to be all there.
     try await requireCaregiver()
     let status = UnsentStatus(
-      try records.unsent(), lost: records.damagedLogs, self, documents: documents)
-    guard var failure = status.failure(silence ?? documents?.silence, self) else {
+      try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence)
+    guard var failure = status.failure(self) else {
       return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
     }
     failure.answer = status.jsonBytes

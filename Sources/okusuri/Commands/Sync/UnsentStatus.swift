@@ -44,12 +44,15 @@ struct UnsentStatus: JSONWritable {
   private let lost: [DamagedLog]
   private let setup: ClientSetup
   private let documents: DocumentsStep?
+  /// Why the server took nothing of it; nil where it did, or was not asked.
+  private let silence: APIError?
 
   init(
-    _ writes: [QueuedWrite], lost: [DamagedLog], _ setup: ClientSetup, documents: DocumentsStep?
+    _ writes: [QueuedWrite], lost: [DamagedLog], _ setup: ClientSetup, documents: DocumentsStep?,
+    silence: APIError? = nil
   ) {
     (self.writes, self.lost) = (writes, lost)
-    (self.setup, self.documents) = (setup, documents)
+    (self.setup, self.documents, self.silence) = (setup, documents, silence)
   }
 
   private var refused: Int { writes.count { $0.refusal != nil } }
@@ -57,7 +60,7 @@ struct UnsentStatus: JSONWritable {
 
   func text(_ setup: ClientSetup) -> String {
     let words = setup.sentences
-    var lines = writes.map(words.unsentLine)
+    var lines = writes.map { words.unsentLine($0, for: silence) }
     if writes.isEmpty { lines = [lost.isEmpty ? words.syncNothing : words.mayMiss(lost)] }
     if !writes.isEmpty { lines.append(words.syncHow) }
     if writes.contains(where: { !$0.differences.isEmpty }) { lines.append(words.syncVersions) }
@@ -66,9 +69,11 @@ struct UnsentStatus: JSONWritable {
 
   /// Why a sync is not done: no answer, something that a person has to decide, or something that waits; nil
   /// when it is.
-  func failure(_ silence: APIError?, _ setup: ClientSetup) -> CommandFailure? {
+  func failure(_ setup: ClientSetup) -> CommandFailure? {
     let words = setup.sentences
-    if let silence { return CommandFailure(refused: silence, setup.sentence(for: silence)) }
+    if let silence = silence ?? documents?.silence {
+      return CommandFailure(refused: silence, setup.sentence(for: silence))
+    }
     if refused > 0 { return CommandFailure(.badData, words.syncNeedsYou(refused)) }
     if waiting > 0 { return CommandFailure(.unavailable, words.syncStillWaiting(waiting)) }
     if !lost.isEmpty { return CommandFailure(.badData, words.mayMiss(lost)) }
@@ -153,7 +158,7 @@ extension CommandSentences {
   }
 
   /// One unsent write: its number, what it does, and how it stands.
-  func unsentLine(_ queued: QueuedWrite) -> String {
+  func unsentLine(_ queued: QueuedWrite, for error: APIError? = nil) -> String {
     let (strings, write) = (Strings(language), UnsentWrite(queued))
     let day = today ?? queued.queuedAt.tokyoDate
     let state: String
@@ -162,7 +167,7 @@ extension CommandSentences {
     } else if queued.tries > 0, let next = queued.nextTry {
       state = syncFails(queued.tries, strings(next.read(on: day)))
     } else {
-      state = strings(.offlineUnsent)
+      state = becomes(error)
     }
     let row = syncRow("\(queued.id.rawValue)", strings(write.when(on: day)), state)
     let versions = write.differences.map { "    " + strings($0.line(strings, today: day)) }
