@@ -70,6 +70,41 @@ import Testing
     }
   }
 
+  @Test func `when a medicine was put away goes out with the record and comes in with it`()
+    async throws
+  {
+    let (source, target) = (Self.empty(8), Self.empty(7))
+    try await ServerUnderTest.run(households: [source, target]) { server async throws in
+      let keeper = try await CaregiverCaller(server, source)
+      let made = try await keeper.add(
+        MedicationRequest(details: .tablet("頓服"), regimen: nil))
+      try await keeper.change(made.id) { $0.archived = true }
+      let lines = String(
+        decoding: try await server.http.get(source.path + "/export", token: keeper.token).body,
+        as: UTF8.self)
+      let now = #""archived":true,"archivedAt":"2026-02-10T03:00:00Z""#
+      #expect(lines.contains(now), "\(lines)")
+      let other = try await server.token(target)
+      func bring(_ state: String) async throws -> RawAnswer {
+        try await server.http.send(
+          Array(lines.replacing(now, with: state).utf8), to: target.path + "/import",
+          token: other)
+      }
+      // Neither what is to come, nor an end of what is not put away.
+      for wrong in [
+        #""archived":true,"archivedAt":"2026-02-12T03:00:00Z""#,
+        #""archived":false,"archivedAt":"2026-02-09T03:00:00Z""#,
+      ] {
+        let refused = try await bring(wrong)
+        #expect(refused.status == 422 && refused.text.contains("archivedAt"), "\(refused)")
+      }
+      let earlier = #""archived":true,"archivedAt":"2026-02-09T03:00:00Z""#
+      #expect(try await bring(earlier).status == 200)
+      let again = try await server.http.get(target.path + "/export", token: other)
+      #expect(again.text.contains(earlier), "\(again)")
+    }
+  }
+
   @Test func `the same file twice is the same as once`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in

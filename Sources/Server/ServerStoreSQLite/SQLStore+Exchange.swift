@@ -16,7 +16,7 @@ extension SQLReader {
     return RecordOutline(
       patient: linked, profile: try profile(of: patient.key),
       pastSlotTimes: try pastSlotTimes(patient, from: days.lowerBound),
-      medications: try storedMedications(patient).filter { spoken.contains($0.id) },
+      medications: try storedMedications(patient, days).filter { spoken.contains($0.id) },
       revisions: revisions, regimens: regimens)
   }
 
@@ -58,10 +58,16 @@ extension SQLReader {
     try first(.abandonedImport, run.key) { $0.int(0) != 0 }
   }
 
-  private func storedMedications(_ patient: PatientScope) throws -> [RecordMedication] {
-    try rows(.exportedMedications, patient) { row in
-      RecordMedication(
-        id: try row.identifier(0), asNeeded: row.int(1) != 0, archived: !row.isNull(2),
+  /// One that was put away before these days is told as put away as they begin: nothing earlier is said of it.
+  private func storedMedications(
+    _ patient: PatientScope, _ days: ClosedRange<CivilDate>
+  ) throws -> [RecordMedication] {
+    let first = Timestamp(tokyo: days.lowerBound, LocalTime(minuteOfDay: 0))
+    return try rows(.exportedMedications, patient) { row in
+      let archivedAt = row.optional(2, row.instant)
+      return RecordMedication(
+        id: try row.identifier(0), asNeeded: row.int(1) != 0, archived: archivedAt != nil,
+        archivedAt: archivedAt.map { max($0, first) },
         stock: row.isNull(3) ? nil : Stock(thousandths: row.int(3)))
     }
   }

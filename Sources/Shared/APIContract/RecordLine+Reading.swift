@@ -54,13 +54,13 @@ extension SlotTimesHistory.Past: Decodable {
 }
 
 extension RecordMedication: Decodable {
-  private enum Key: String, CodingKey { case type, id, asNeeded, archived, stock }
+  private enum Key: String, CodingKey { case type, id, asNeeded, archived, archivedAt, stock }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields<Key>(decoder)
     self.init(
       id: try fields(.id), asNeeded: try fields(.asNeeded), archived: try fields(.archived),
-      stock: try fields.optional(.stock))
+      archivedAt: try fields.optional(.archivedAt), stock: try fields.optional(.stock))
   }
 }
 

@@ -63,6 +63,7 @@ extension RecordMedication {
     json.field("id", ascii: id)
     json.field("asNeeded", asNeeded)
     json.field("archived", archived)
+    if let archivedAt { json.field("archivedAt", ascii: archivedAt) }
     json.name("stock")
     if let stock { json.number(stock.description) } else { json.null() }
   }

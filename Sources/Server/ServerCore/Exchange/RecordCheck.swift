@@ -53,6 +53,8 @@ struct RecordCheck {
     case .header, .pastSlotTimes: break
     case .medication(let medication):
       guard medications.insert(medication.id).inserted else { throw fault("id") }
+      guard isOver(medication.archivedAt), medication.archived || medication.archivedAt == nil
+      else { throw fault("archivedAt") }
       seen.medications += 1
     case .revision(let revision): try take(revision)
     case .regimen(let regimen): try take(regimen.revision)
@@ -87,11 +89,13 @@ struct RecordCheck {
     try known(regimen.medication)
     guard regimen.createdAt <= now else { throw fault("createdAt") }
     guard regimen.registeredAt <= now else { throw fault("registeredAt") }
-    // Whoever puts the medicine away takes a plan with an end as one that is over. A server whose clock ran fast may
-    // have ended one a little later than now.
-    guard regimen.endedAt.map({ $0 <= now.adding(.seconds(86_400)) }) ?? true else {
-      throw fault("endedAt")
-    }
+    // Whoever puts the medicine away takes a plan with an end as one that is over.
+    guard isOver(regimen.endedAt) else { throw fault("endedAt") }
+  }
+
+  /// True for an end that has come, and for none. A server whose clock ran fast may have set one a little later than now.
+  private func isOver(_ end: Timestamp?) -> Bool {
+    end.map { $0 <= now.adding(.seconds(86_400)) } ?? true
   }
 
   private mutating func take(_ dose: RecordDose) throws {

@@ -4,13 +4,18 @@ public struct RecordMedication: Hashable, Sendable {
   /// True for a medicine taken as needed (頓服).
   public let asNeeded: Bool
   public let archived: Bool
+  /// When it was put away; nil while it is not, and where a file of before does not say it.
+  public let archivedAt: Timestamp?
   /// The stock at home; nil when nobody counts it.
   public let stock: Stock?
 
-  public init(id: MedicationID, asNeeded: Bool, archived: Bool, stock: Stock?) {
+  public init(
+    id: MedicationID, asNeeded: Bool, archived: Bool, archivedAt: Timestamp? = nil, stock: Stock?
+  ) {
     self.id = id
     self.asNeeded = asNeeded
     self.archived = archived
+    self.archivedAt = archivedAt
     self.stock = stock
   }
 }
