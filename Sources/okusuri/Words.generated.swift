@@ -530,6 +530,7 @@ extension CommandSentences {
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   func damagedPapers(_ path: String) -> String { self["damagedPapers", ["path": path]] }
   func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
+  var documentsFull: String { self["documentsFull"] }
   var otherIsSilent: String { self["otherIsSilent"] }
   var recordIsOpen: String { self["recordIsOpen"] }
   var recordIsServed: String { self["recordIsServed"] }
@@ -718,6 +719,7 @@ extension CommandSentences {
   func doctorAnswered(_ milliseconds: String) -> String { self["doctor.answered", ["milliseconds": milliseconds]] }
   var doctorNoAnswer: String { self["doctor.noAnswer"] }
   var doctorCannotWrite: String { self["doctor.cannotWrite"] }
+  var doctorNotReady: String { self["doctor.notReady"] }
   var doctorPartDamaged: String { self["doctor.partDamaged"] }
   func doctorRecordIs(waiting: String, refused: String) -> String { self["doctor.recordIs", ["waiting": waiting, "refused": refused]] }
   func doctorDocumentsAre(_ count: String, waiting: String, setAside: String) -> String { self["doctor.documentsAre", ["count": count, "waiting": waiting, "setAside": setAside]] }

@@ -52,7 +52,7 @@ import Testing
     let english = try await household.run("today", "--lang", "en")
     #expect(english.errorText.contains("is missing or empty"), "\(english.errorText)")
     let checked = try await household.run("doctor")
-    #expect(checked.status == .exited(1) && checked.text.contains("空になっています"), "\(checked.text)")
+    #expect(checked.status == .exited(1) && checked.text.contains("! 記録 "), "\(checked.text)")
     #expect(Self.isThere(household) == isEmpty)
     try Self.putBack(kept, household)
     let again = try await household.run("today")
@@ -78,6 +78,22 @@ import Testing
       input: Household.password + "\n")
     #expect(begun.status == .exited(0), "\(begun.errorText)")
     #expect(try await household.run("patients", "add", "母").status == .exited(0))
+  }
+
+  @Test func `D-O7 a sign-up that is refused leaves the sign-in, and the record stays lost`()
+    async throws
+  {
+    let household = try await Household()
+    let kept = try Self.lose(household)
+    let refused = try await household.run(
+      "login", "--sign-up", "--email", "neu@example.jp", "--password-stdin", input: "short\n")
+    #expect(refused.status == .exited(65), "\(refused.errorText)")
+    let told = try await household.run("today")
+    #expect(told.status == .exited(65), "\(told.errorText)")
+    #expect(told.errorText.contains("空になっています"), "\(told.errorText)")
+    _ = try Self.lose(household)
+    try Self.putBack(kept, household)
+    #expect(try await household.run("today").status == .exited(0))
   }
 
   @Test func `D-O7 an empty record that nobody is signed in to is one that begins`() async throws {

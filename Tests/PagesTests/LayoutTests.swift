@@ -77,6 +77,85 @@ import Testing
     #expect(dashes >= 3)
   }
 
+  /// One as needed that was 1包 and is 2錠 since the tenth day, taken before and after, and a planned one that got
+  /// another name then.
+  private static func changed(days: Int) throws -> ReportAnswer {
+    var sample = try SampleReport(SeededGenerator(seed: 7, for: "changed"), isHostile: false)
+    let (from, all) = (sample.from, try sample.report(days: days, medicines: 1))
+    let tenth = from.adding(days: 9)
+    func names(_ old: String, _ new: String, _ words: (String, String)) -> [ReportAnswer.Name] {
+      [
+        .init(from: from, name: old, dosageText: words.0),
+        .init(from: tenth, name: new, dosageText: words.1),
+      ]
+    }
+    let medicines: [ReportAnswer.Medicine] = [
+      .init(
+        medicationId: MedicationID(high: 1, low: 0), names: names("旧名薬", "新名薬", ("1mg", "9mg")),
+        asNeeded: false, plans: all.medicines[0].plans, figure: all.medicines[0].figure,
+        rows: all.medicines[0].rows, inventory: nil),
+      .init(
+        medicationId: MedicationID(high: 1, low: 1),
+        names: names("ロキソ散", "ロキソ錠", ("1包", "2錠")), asNeeded: true,
+        plans: all.medicines[0].plans, figure: .init(), rows: [], inventory: nil),
+    ]
+    let three = try #require(Quantity(thousandths: 3000))
+    func at(_ day: Int, _ minute: Int) -> Timestamp {
+      Timestamp(tokyo: from.adding(days: day), LocalTime(minuteOfDay: minute))
+    }
+    let intakes = [at(2, 600), at(2, 840), at(12, 600)].map { time in
+      ReportAnswer.Intake(
+        medicine: 1, name: time < at(9, 0) ? "ロキソ散" : "ロキソ錠", takenAt: time,
+        quantityTaken: three)
+    }
+    let gaps = (0..<days).map { day in
+      ReportAnswer.NotTaken(
+        medicine: 0, name: day < 9 ? "旧名薬" : "新名薬", scheduledAt: at(day, 480),
+        slot: .morning, reason: nil, note: nil)
+    }
+    return ReportAnswer(
+      displayName: "佐藤", days: from...from.adding(days: days - 1), preparedAt: all.preparedAt,
+      recordBegins: nil, all: all.all, slots: all.slots, recordedByCaregiver: 1,
+      recordedByPatient: 0, medicines: medicines,
+      changes: [.init(medicine: 0, date: from.adding(days: 3), kind: .started)],
+      notTaken: gaps, asNeeded: intakes, profile: .unknown)
+  }
+
+  @Test(arguments: [13, 31])
+  func `R-1 what was taken or not has the name and the unit of its day`(days: Int) throws {
+    let text = Self.document(try Self.changed(days: days)).reading
+    #expect(text.contains("10:00 3包、") && text.contains("14:00 3包"), "\(text)")
+    #expect(text.contains("3錠") && !text.contains("3錠、"), "\(text)")
+    // More than fifteen stand by medicine, as it was called.
+    #expect(text.contains("① 旧名薬") && text.contains("① 新名薬"), "\(text)")
+    #expect(text.contains("ロキソ散 1包（"), "\(text)")
+    // It is taken as needed now, whatever was planned before.
+    #expect(text.contains("2錠　頓服"), "\(text)")
+  }
+
+  @Test func `R-1 the summary leaves out no stock that is low`() throws {
+    var sample = try SampleReport(SeededGenerator(seed: 8, for: "low"), isHostile: false)
+    let report = try sample.report(days: 31, medicines: 12)
+    let names = (0..<12).map { "薬その\($0)" }
+    let three = try #require(Stock(3))
+    let medicines = zip(report.medicines, names).map { medicine, name in
+      ReportAnswer.Medicine(
+        medicationId: medicine.medicationId, names: medicine.names, asNeeded: medicine.asNeeded,
+        plans: medicine.plans, figure: medicine.figure, rows: medicine.rows,
+        inventory: InventoryAnswer(
+          medicationId: medicine.medicationId, medicationName: name, quantity: three,
+          forecast: StockForecast(days: 3, lastsToEnd: false), low: true))
+    }
+    let text = Self.document(
+      ReportAnswer(
+        displayName: "佐藤", days: report.days, preparedAt: report.preparedAt, recordBegins: nil,
+        all: report.all, slots: report.slots, recordedByCaregiver: 1, recordedByPatient: 0,
+        medicines: medicines, changes: report.changes, notTaken: report.notTaken,
+        asNeeded: report.asNeeded, profile: .unknown)
+    ).reading
+    for name in names { #expect(text.contains("在庫 \(name) あと3日分"), "\(name)") }
+  }
+
   @Test func `R-1 up to 31 days are one grid, longer ones a grid and a bookmark a month`() throws {
     var sample = try SampleReport(SeededGenerator(seed: 2, for: "grids"), isHostile: false)
     for (days, months) in [(31, 0), (32, 2), (365, 13)] {

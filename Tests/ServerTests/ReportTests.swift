@@ -132,6 +132,52 @@ import Testing
     }
   }
 
+  /// Planned alike by three plans, one of which takes over from the one before it, with a pause before the last two.
+  private static let paused: HouseholdRecord = {
+    let id = MedicationID(high: 0xD, low: 77)
+    func plan(_ first: String, _ last: String?, until end: String? = nil) -> RegimenRevision {
+      RegimenRevision(
+        medication: id,
+        effective: day(first)...(last.map(day) ?? CivilDate.bounds.upperBound),
+        weekdays: .everyDay, times: [LocalTime(minuteOfDay: 480)],
+        createdAt: Timestamp(tokyo: day(first), LocalTime(minuteOfDay: 0)),
+        endedAt: end.map { Timestamp(tokyo: day($0), LocalTime(minuteOfDay: 720)) })
+    }
+    let name = MedicationRevision(
+      medication: id, name: "休薬", dosageText: "1錠", doseCountPerIntake: .one,
+      effective: day("2026-02-02")...CivilDate.bounds.upperBound)
+    return HouseholdRecord(
+      caregiver: CaregiverID(high: 0xC, low: 77), email: "c77@example.jp", passwordHash: nil,
+      entitlements: [Households.active()],
+      patients: [
+        PatientRecord(
+          id: PatientID(high: 0xA, low: 77), displayName: "母", slotTimes: .standard,
+          medications: [
+            MedicationRecord(
+              id: id, revisions: [name],
+              regimens: [
+                plan("2026-02-02", "2026-02-04"), plan("2026-02-07", nil, until: "2026-02-09"),
+                plan("2026-02-09", "2026-02-10"),
+              ], doses: [], prnDoses: [])
+          ])
+      ])
+  }()
+
+  @Test
+  func `R-1 a pause is an end and a beginning, and a plan that goes on under another is no change`()
+    async throws
+  {
+    let household = Self.paused
+    try await ServerUnderTest.run(households: [household]) { server async throws in
+      let report = try await Self.report("?from=2026-02-01&to=2026-02-10", server, of: household)
+      let told = report.changes
+      #expect(told.map(\.kind) == [.started, .stopped, .started, .stopped], "\(told)")
+      #expect(
+        told.map(\.date) == ["2026-02-02", "2026-02-04", "2026-02-07", "2026-02-10"].map(day))
+      #expect(report.medicines.first?.plans.count == 2, "\(report.medicines)")
+    }
+  }
+
   @Test func `R-1 what is missed and what was left out stand there with their reasons`()
     async throws
   {

@@ -75,8 +75,11 @@ struct NarrowDoseTests {
     for (width, wanted) in words {
       #expect(SpokenLine(width: width, isShort: true).shown(sentence, [name]) == wanted)
     }
+    let recorded = "記録しました。昼の酸化マグネシウム錠330mg 1錠、14:32 家族。u で取り消し"
+    #expect(
+      SpokenLine(width: 37, isShort: true).shown(recorded, [name]) == "記録しました。酸化マグネシウム錠330mg")
     let noted = "Recorded: morning, Amlodipine 5 mg, 1 tab, 8:05 caregiver. u undoes it"
     let short = SpokenLine(width: 50, isShort: true).shown(noted, ["Amlodipine 5 mg"])
-    #expect(DisplayWidth.of(short) <= 50 && short.contains("Amlodipine"))
+    #expect(DisplayWidth.of(short) <= 50 && short.contains("Amlod..") && short.contains("5 mg"))
   }
 }

@@ -227,6 +227,15 @@ struct WidthTests {
     }
   }
 
+  @Test func `W-51 two medicines that differ at their end are told apart in the spoken line`() {
+    let shown = ["LD", "HD"].map { kind in
+      let name = "ピオグリタゾン・メトホルミン塩酸塩配合錠\(kind)「トーワ」"
+      return SpokenLine(width: 74).shown("いま 夜 19:00　\(name) 1錠。Enter で記録、a で夜の2件", [name])
+    }
+    #expect(shown[0].contains("LD「トーワ」") && shown[1].contains("HD「トーワ」"), "\(shown)")
+    #expect(shown.allSatisfy { DisplayWidth.of($0) <= 74 && $0.contains("ピオグリ") }, "\(shown)")
+  }
+
   @Test(arguments: DoseSlot.allCases, Language.allCases)
   func `W-51 of a dose recorded as planned the time and who recorded it are read at 80 columns`(
     slot: DoseSlot, language: Language

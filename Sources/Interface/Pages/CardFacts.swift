@@ -58,7 +58,7 @@ private struct CardWords {
     let clocks = times.joined(separator: strings(.printTimes))
     let note = [clocks, plan(medicine)].filter { !$0.isEmpty }
     return CardFacts.Line(
-      name: name(medicine), amount: amount(medicine), note: note.joined(separator: "　"))
+      name: name(medicine), amount: amount(medicine), note: note.joined(separator: strings.apart))
   }
 
   func asNeeded(_ medicine: CardAnswer.Medicine) -> CardFacts.Line {
@@ -116,7 +116,7 @@ private struct CardWords {
     var parts = plan.weekdays == .everyDay ? [] : [strings.weekdays(plan.weekdays)]
     if plan.start > today { parts.append(strings(.printSinceDay(plan.start.short(on: today)))) }
     if let end = plan.end { parts.append(strings(.printUntilDay(end.short(on: today)))) }
-    return parts.joined(separator: "　")
+    return parts.joined(separator: strings.apart)
   }
 
   private func name(_ medicine: CardAnswer.Medicine) -> String {

@@ -73,12 +73,14 @@ public struct CardPages {
     let profile = facts.profile
     let born = profile.birthDate.map { words($0.full) } ?? words(.printNotRecorded)
     var blocks: [CardBlock] = [
-      .band("\(words(.printCardTitle))　\(words(.printCardNow))", TextStyle(16, bold: true)),
+      .band(
+        "\(words(.printCardTitle))\(strings.apart)\(words(.printCardNow))",
+        TextStyle(16, bold: true)),
       .gap(4), .text(facts.name, TextStyle(facts.name.count > 12 ? 17 : 28, bold: true)),
-      .text("\(words(.printBorn))　\(born)", Self.label),
+      .text("\(words(.printBorn))\(strings.apart)\(born)", Self.label),
     ]
     if let blood = profile.bloodType {
-      blocks.append(.text("\(words(.printBlood))　\(blood)", Self.bold))
+      blocks.append(.text("\(words(.printBlood))\(strings.apart)\(blood)", Self.bold))
     }
     blocks += [.gap(4), .text(words(.printAllergies), TextStyle(10.5, bold: true)), .gap(2)]
     switch profile.allergies {
@@ -126,7 +128,9 @@ public struct CardPages {
     for line in facts.planned {
       blocks += [
         .text(line.name, TextStyle(size, bold: true)),
-        .text("\(line.amount)　\(line.note)", TextStyle(max(size - 2, 10.5)), indent: 8), .rule,
+        .text(
+          "\(line.amount)\(strings.apart)\(line.note)", TextStyle(max(size - 2, 10.5)), indent: 8),
+        .rule,
       ]
     }
     return blocks + [.gap(4), .text(words(.printMayChange), Self.label)]
@@ -187,7 +191,7 @@ public struct CardPages {
     let profile = facts.profile
     var blocks: [CardBlock] = [.text(facts.name, TextStyle(13, bold: true))]
     let born = profile.birthDate.map { words($0.full) }
-    let facts = [born, profile.bloodType].compactMap(\.self).joined(separator: "　")
+    let facts = [born, profile.bloodType].compactMap(\.self).joined(separator: strings.apart)
     if !facts.isEmpty { blocks.append(.text(facts, Self.label)) }
     blocks.append(.text(words(.printAllergies), TextStyle(10.5, bold: true)))
     switch profile.allergies {
@@ -205,7 +209,7 @@ public struct CardPages {
 
   private var walletMedicines: [CardBlock] {
     (facts.planned + facts.asNeeded).map { line in
-      .text("\(line.name)　\(line.amount)", Self.label)
+      .text("\(line.name)\(strings.apart)\(line.amount)", Self.label)
     }
   }
 }

@@ -121,10 +121,13 @@ extension ReportPages {
   private func names(_ place: Int) -> String {
     let names = report.medicines[place].names
     guard names.count > 1 else { return name(place) }
+    // The amount, where that is what has changed.
+    let isSameAmount = Set(names.map(\.dosageText)).count == 1
     let parts = names.enumerated().map { index, called in
       let next = names.indices.contains(index + 1) ? names[index + 1].from : nil
-      return next.map { words(.printUntil(called.name, day: $0.adding(days: -1).plain)) }
-        ?? words(.printSince(called.name, day: called.from.plain))
+      let name = isSameAmount ? called.name : "\(called.name) \(called.dosageText)"
+      return next.map { words(.printUntil(name, day: $0.adding(days: -1).plain)) }
+        ?? words(.printSince(name, day: called.from.plain))
     }
     return "\(numbered(place)) " + parts.joined(separator: " → ")
   }
@@ -204,6 +207,6 @@ extension ReportPages {
       ("□", .printLegendPending), ("－", .printLegendNone), ("2", .printLegendCount),
     ]
     page.paragraph(
-      parts.map { "\($0) \(words($1))" }.joined(separator: "　"), Self.small)
+      parts.map { "\($0) \(words($1))" }.joined(separator: strings.apart), Self.small)
   }
 }

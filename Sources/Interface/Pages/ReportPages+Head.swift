@@ -74,8 +74,11 @@ extension ReportPages {
   mutating func drawSummary() {
     page.y += 6
     page.heading(words(.printSummary), Self.section, room: 30)
-    for line in summary.prefix(6) { page.paragraph(words(.printBullet(line)), Self.body) }
+    for line in summary { page.paragraph(words(.printBullet(line)), Self.body) }
   }
+
+  /// As many points as the summary has at most.
+  private static let points = 6
 
   private var summary: [String] {
     let all = report.all
@@ -99,7 +102,12 @@ extension ReportPages {
     if !report.changes.isEmpty {
       lines.append(words(.printSummaryChanges(n: report.changes.count)))
     }
-    return lines + asNeededSummary + stockSummary
+    let (asNeeded, stock) = (asNeededSummary, stockSummary)
+    if lines.count + asNeeded.count + stock.count <= Self.points {
+      return lines + asNeeded + stock
+    }
+    // Nothing is left out: what is alike shares a line.
+    return lines + [asNeeded, stock].filter { !$0.isEmpty }.map { strings.row($0) }
   }
 
   func slot(of slot: DoseSlot) -> ReportAnswer.Figure {

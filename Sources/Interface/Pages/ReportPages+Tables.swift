@@ -45,9 +45,10 @@ extension ReportPages {
 
   private func plan(_ medicine: ReportAnswer.Medicine) -> String {
     let dosage = medicine.names.last?.dosageText ?? ""
-    guard let plan = medicine.plans.last else {
+    // What is taken as needed now may have been planned before.
+    guard let plan = medicine.plans.last, !medicine.asNeeded else {
       return [dosage, medicine.asNeeded ? words(.dosePrn) : ""].filter { !$0.isEmpty }
-        .joined(separator: "　")
+        .joined(separator: strings.apart)
     }
     let times = plan.times.map { time in
       let row = medicine.rows.first { $0.time == time }
@@ -55,7 +56,7 @@ extension ReportPages {
     }
     let clocks = times.joined(separator: words(.printTimes))
     return [dosage, strings.weekdays(plan.weekdays), clocks]
-      .filter { !$0.isEmpty }.joined(separator: "　")
+      .filter { !$0.isEmpty }.joined(separator: strings.apart)
   }
 
   private func figure(_ medicine: ReportAnswer.Medicine, _ place: Int) -> String {
@@ -120,11 +121,12 @@ extension ReportPages {
         change.medicine, called: words(.printChanged(from: names[now - 1], to: names[now])))
     case .rescheduled:
       guard let now = medicine.plans.lastIndex(where: { $0.from == change.date }), now > 0 else {
-        return name(change.medicine)
+        return name(change.medicine, on: change.date)
       }
       let (old, new) = (told(medicine.plans[now - 1]), told(medicine.plans[now]))
-      return "\(name(change.medicine))　\(words(.printChanged(from: old, to: new)))"
-    case .started, .stopped: return name(change.medicine)
+      return name(change.medicine, on: change.date) + strings.apart
+        + words(.printChanged(from: old, to: new))
+    case .started, .stopped: return name(change.medicine, on: change.date)
     }
   }
 
@@ -166,21 +168,23 @@ extension ReportPages {
     return words(.printSkippedNote(reason.words, note: note))
   }
 
-  /// A row for each medicine and reason, with its days.
+  /// A row for each medicine, as it was called, and reason, with its days.
   private var gapsByMedicine: PageTable {
     var rows: [[String]] = []
     for place in report.medicines.indices {
       let gaps = report.notTaken.filter { $0.medicine == place }
-      var reasons: [String] = []
+      var told: [[String]] = []
       for gap in gaps {
-        let told = reason(gap) ?? words(.printMissed)
-        if !reasons.contains(told) { reasons.append(told) }
+        let kind = [name(place, called: gap.name), reason(gap) ?? words(.printMissed)]
+        if !told.contains(kind) { told.append(kind) }
       }
-      for told in reasons {
-        let days = gaps.filter { (reason($0) ?? words(.printMissed)) == told }.map { gap in
+      for kind in told {
+        let days = gaps.filter {
+          [name(place, called: $0.name), reason($0) ?? words(.printMissed)] == kind
+        }.map { gap in
           "\(words(gap.scheduledAt.tokyoDate.cell)) \(words(gap.slot.words))"
         }
-        rows.append([name(place), told, days.joined(separator: words(.listSeparator))])
+        rows.append(kind + [days.joined(separator: words(.listSeparator))])
       }
     }
     return PageTable(
@@ -195,28 +199,57 @@ extension ReportPages {
     guard !report.asNeeded.isEmpty else {
       return drawSection(.printSectionPrn, saying: .printPrnNone)
     }
-    let table = PageTable(
+    drawSection(.printSectionPrn, report.days.dayCount > 14 ? intakesByMedicine : intakesByDay)
+  }
+
+  /// A row for each day and medicine, with its times.
+  private var intakesByDay: PageTable {
+    PageTable(
       columns: [
         .init(title: words(.printColumnDay), width: 80),
         .init(title: words(.printColumnName), width: 220),
         .init(title: words(.printColumnTaken), width: PageWriter.width - 300),
       ],
-      rows: report.asNeeded.map { intake in
-        [
-          words(intake.takenAt.tokyoDate.short), name(intake.medicine, called: intake.name),
-          "\(words(intake.takenAt.clock))　\(amount(intake))",
-        ]
-      })
-    drawSection(.printSectionPrn, table)
+      rows: alike { [words($0.takenAt.tokyoDate.short), name($0.medicine, called: $0.name)] }
+        .map { row in row.told + [row.intakes.map(taken).joined(separator: words(.listSeparator))] }
+    )
   }
 
-  /// 2錠 where the medicine's own words say what is counted.
-  private func amount(_ intake: ReportAnswer.Intake) -> String {
-    guard report.medicines.indices.contains(intake.medicine) else {
-      return "\(intake.quantityTaken)"
+  /// A row for each medicine, as it was called, with its days and times.
+  private var intakesByMedicine: PageTable {
+    PageTable(
+      columns: [
+        .init(title: words(.printColumnName), width: 150),
+        .init(title: words(.printColumnTaken), width: PageWriter.width - 150),
+      ],
+      rows: alike { [name($0.medicine, called: $0.name)] }.map { row in
+        let days = row.intakes.map { "\(words($0.takenAt.tokyoDate.cell)) \(taken($0))" }
+        return row.told + [days.joined(separator: words(.listSeparator))]
+      })
+  }
+
+  /// The intakes of which the same is told, in the order of the first of each.
+  private func alike(
+    _ told: (ReportAnswer.Intake) -> [String]
+  ) -> [(told: [String], intakes: [ReportAnswer.Intake])] {
+    var rows: [(told: [String], intakes: [ReportAnswer.Intake])] = []
+    var places: [[String]: Int] = [:]
+    for intake in report.asNeeded {
+      let words = told(intake)
+      if let place = places[words] {
+        rows[place].intakes.append(intake)
+      } else {
+        places[words] = rows.count
+        rows.append((words, [intake]))
+      }
     }
-    let dosage = report.medicines[intake.medicine].names.last?.dosageText ?? ""
-    return intake.quantityTaken.counted(as: dosage)
+    return rows
+  }
+
+  /// 10:00 2錠, in the unit of that day where the medicine's own words say what is counted.
+  private func taken(_ intake: ReportAnswer.Intake) -> String {
+    let dosage = called(intake.medicine, on: intake.takenAt.tokyoDate)?.dosageText ?? ""
+    return "\(words(intake.takenAt.clock)) \(intake.quantityTaken.counted(as: dosage))"
   }
 
   mutating func drawUnknown() {

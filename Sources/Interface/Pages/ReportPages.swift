@@ -48,6 +48,18 @@ public struct ReportPages {
     return "\(numbered(place)) \(report.medicines[place].names.last?.name ?? "?")"
   }
 
+  /// The same as it was called on that day.
+  func name(_ place: Int, on date: CivilDate) -> String {
+    name(place, called: called(place, on: date)?.name ?? "?")
+  }
+
+  /// What it was called, and how much one intake was, on that day; nil where nothing is known of it.
+  func called(_ place: Int, on date: CivilDate) -> ReportAnswer.Name? {
+    guard report.medicines.indices.contains(place) else { return nil }
+    let names = report.medicines[place].names
+    return names.last { $0.from <= date } ?? names.first
+  }
+
   /// One as it was called then.
   func name(_ place: Int, called name: String) -> String { "\(numbered(place)) \(name)" }
 
@@ -96,7 +108,8 @@ public struct ReportPages {
     let days = period
     let room = PageWriter.width - page.type.width(days, Self.small) - 12
     let name = page.type.lines(
-      "\(words(.printReportTitle))　\(report.displayName)", TextStyle(9.5, bold: true), width: room)
+      "\(words(.printReportTitle))\(strings.apart)\(report.displayName)",
+      TextStyle(9.5, bold: true), width: room)
     page.add(
       page.line(name[0], x: PageWriter.left, baseline: baseline, TextStyle(9.5, bold: true)),
       toPage: index)

@@ -33,6 +33,17 @@ public enum DisplayWidth {
     return prefix(of: text, width: width - 2) + ".."
   }
 
+  /// The text itself, or as much of its beginning and its end as fits around `..`.
+  public static func middle(of text: String, toWidth width: Int) -> String {
+    guard !fits(text, in: width) else { return text }
+    guard width > 6 else { return truncated(text, toWidth: width) }
+    let head = prefix(of: text, width: (width - 2) / 2)
+    let room = width - 2 - of(head)
+    var tail = text.dropFirst(head.count)
+    while of(String(tail)) > room { tail = tail.dropFirst() }
+    return head + ".." + tail
+  }
+
   /// The text cut with `..` or filled with blanks to exactly that many columns.
   public static func padded(
     _ text: String, toWidth width: Int, leaning side: Side = .leading

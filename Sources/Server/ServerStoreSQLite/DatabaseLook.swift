@@ -16,6 +16,8 @@ struct DatabaseLook {
   let tables: Set<String>
   /// The steps that were applied; none in a file that another library or nobody laid out.
   let migrations: Set<String>
+  /// True where somebody has an account in it.
+  let hasCaregiver: Bool
 
   /// Reads the file; nil when it is not there.
   ///
@@ -56,6 +58,9 @@ struct DatabaseLook {
     migrations =
       tables.contains("grdb_migrations")
       ? Set(try file.column("SELECT identifier FROM grdb_migrations")) : []
+    hasCaregiver =
+      tables.contains("caregiver")
+      ? try !file.column("SELECT 1 FROM caregiver LIMIT 1").isEmpty : false
   }
 }
 

@@ -128,12 +128,12 @@ public enum RecordFile {
     }
   }
 
-  /// True where there is no file, or one in which nothing was ever laid out: a server would begin a new record there.
+  /// True where there is no file, or one in which nobody has an account: whoever was signed in to it has lost it.
   ///
   /// False for what cannot be read: why is told by whoever opens it.
   public static func isNew(_ path: String) -> Bool {
     guard Folder.has(path) else { return true }
-    do { return try !SchemaMigration.record.isBegun(path) } catch { return false }
+    do { return try DatabaseLook(path: path)?.hasCaregiver != true } catch { return false }
   }
 
   /// An empty file, such as a copy for which there was no room, can be served as a new record, and is none to look

@@ -42,7 +42,8 @@ extension SQLWriter {
     }
     let key = try insertMedication(
       there == nil ? medication.id : fresh, of: run.patient, asNeeded: medication.asNeeded,
-      archivedAt: medication.archived ? medication.archivedAt ?? now : nil, stock: medication.stock, by: run)
+      archivedAt: medication.archived ? medication.archivedAt ?? now : nil, stock: medication.stock,
+      by: run)
     return BroughtMedication(key: key, isNew: true)
   }
 

@@ -20,6 +20,7 @@ public extension Phrase {
   static var connOnline: Phrase { Phrase("conn.online") }
   static var connOffline: Phrase { Phrase("conn.offline") }
   static var connNoAnswer: Phrase { Phrase("conn.noAnswer") }
+  static var connServerFull: Phrase { Phrase("conn.serverFull") }
   static func syncDone(_ time: Phrase) -> Phrase { Phrase("sync.done", [.phrase("time", time)]) }
   static var syncSynced: Phrase { Phrase("sync.synced") }
   static func syncStale(_ time: Phrase) -> Phrase { Phrase("sync.stale", [.phrase("time", time)]) }
@@ -545,6 +546,7 @@ public extension Phrase {
   static func keysUnknown(_ name: String) -> Phrase { Phrase("keys.unknown", [.text("name", name)]) }
   static func keysNoKey(_ name: String, text: String) -> Phrase { Phrase("keys.noKey", [.text("name", name), .text("text", text)]) }
   static func keysTaken(_ key: String, first: String, second: String) -> Phrase { Phrase("keys.taken", [.text("key", key), .text("first", first), .text("second", second)]) }
+  static func keysMore(_ n: Int) -> Phrase { Phrase("keys.more", count: n, [.number("n", n)]) }
   static var keysDefaults: Phrase { Phrase("keys.defaults") }
   static func helpTitle(_ screen: Phrase) -> Phrase { Phrase("help.title", [.phrase("screen", screen)]) }
   static var helpOrder: Phrase { Phrase("help.order") }
@@ -1468,6 +1470,7 @@ public extension Phrase {
   static func notebookMore(n: Int) -> Phrase { Phrase("notebook.more", count: n, [.number("n", n)]) }
   static var plainPick: Phrase { Phrase("plain.pick") }
   static var plainMenu: Phrase { Phrase("plain.menu") }
+  static var plainCloseMenu: Phrase { Phrase("plain.closeMenu") }
   static var plainHelp: Phrase { Phrase("plain.help") }
   static var plainQuit: Phrase { Phrase("plain.quit") }
   static var plainApart: Phrase { Phrase("plain.apart") }

@@ -97,10 +97,16 @@ struct RecordText {
     var phrases = DoseSlot.allCases.filter { day.slots[$0] != .none }
       .map { slot in
         let isUnknown = records.isUnknown(slot, of: day, subject)
-        return Phrase.spokenState(slot.spoken, isUnknown ? .doseUnknown : day.slots[slot].phrase)
+        return Phrase.spokenState(
+          slot.spoken, isUnknown ? .doseUnknown : told(day.slots[slot].phrase))
       }
     if day.prnCount > 0 { phrases.append(.spokenPrnCount(day.prnCount)) }
     return phrases.isEmpty ? strings(.doseNone) : strings.joined(phrases)
+  }
+
+  /// A state as this reader is told of it: a patient reads 飲みません.
+  private func told(_ state: Phrase) -> Phrase {
+    subject == .ownRecord && state == .doseSkipped ? .patientSkipped : state
   }
 
   private func summary(_ day: DayAnswer) -> String {
@@ -118,7 +124,7 @@ struct RecordText {
   private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {
     let rows =
       day.doses.map { dose in
-        let known = isDue(dose) ? dose.dueUntil : dose.effectiveStatus.phrase
+        let known = isDue(dose) ? dose.dueUntil : told(dose.effectiveStatus.phrase)
         let state = isUnknown(dose) ? Phrase.doseUnknown : known
         let sentence = dose.sentence(strings, state: state)
         guard let note = dose.skip?.note, note.isSeen else { return strings(sentence) }

@@ -1,5 +1,6 @@
 import Domain
 import Files
+import Glibc
 import ServerCloudAWS
 import ServerCore
 import ServerHTTP
@@ -50,14 +51,24 @@ struct ServeCheck {
     do { try ReadableFile.check(record) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
+    try requireWritable([record, Folder.parent(of: record)], sentences)
     return try RecordFile.isBehind(record)
       ? sentences.checkOldRecord(record) : sentences.checkRecord(record)
+  }
+
+  /// Errors: 69, as a start ends where this account may not write.
+  private func requireWritable(_ paths: [String], _ sentences: CommandSentences) throws {
+    for path in paths where access(path, W_OK) != 0 {
+      throw CommandFailure(FileFault("access", path, errno), sentences)
+    }
   }
 
   /// Where the documents are; of Amazon's that bucket and table are there. Throws `AWSCloudFault`.
   private func cloudLine(_ sentences: CommandSentences) async throws -> String {
     switch cloud {
-    case .folder(let path): return sentences.checkCloud(path)
+    case .folder(let path):
+      if Folder.has(path) { try requireWritable([path], sentences) }
+      return sentences.checkCloud(path)
     case .amazon(let location):
       try await location.cloud(ServerDependencies(now: now)).rehearse()
       let told = location.configuration

@@ -79,8 +79,7 @@ struct ServeCommand: LocalCommand {
     // Whoever starts a server is told at once that the documents have no place, and not the family
     // later.
     if let amazon = parts.cloud as? AWSDocumentCloud { try await amazon.check() }
-    // Documents that lie beside a record without room answer 503 until there is some.
-    if parts.record.file?.isReadOnly != true { _ = try await parts.cloud.identity() }
+    try await requireDocuments(parts, log, sentences)
     let manager = ServiceManager(ProcessInfo.processInfo.environment)
     let server = parts.server(
       configuration, issuer: issuer, metrics: door(parts.metrics, at: figures, log, sentences),
@@ -97,6 +96,20 @@ struct ServeCommand: LocalCommand {
       throw CommandFailure(error, listeningOn: configuration.address, sentences)
     }
     try await parts.record.close()
+  }
+
+  /// Opens the documents. Where they lie in a folder without room they answer 503 until there is some, and the record is
+  /// served all the same.
+  private func requireDocuments(
+    _ parts: ServerParts, _ log: ServerLog, _ sentences: CommandSentences
+  ) async throws {
+    guard parts.record.file?.isReadOnly != true else { return }
+    do {
+      _ = try await parts.cloud.identity()
+    } catch {
+      guard error == .full else { throw error }
+      log.say(sentences.documentsFull)
+    }
   }
 
   /// Says what whoever runs the server should know of the record before anybody comes.

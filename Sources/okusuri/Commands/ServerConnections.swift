@@ -80,16 +80,17 @@ actor ServerConnections {
     return ContinuousClock.now - start
   }
 
-  /// What stands in the way of a server that answers, as it says itself; nothing where it says nothing of that.
-  func problems(of server: ServerAddress) async -> Set<StoreProblem> {
+  /// What stands in the way of a server that answers, as it says itself; nothing where it says nothing of that, and nil
+  /// where it cannot say what: its database does not answer.
+  func problems(of server: ServerAddress) async -> Set<StoreProblem>? {
     let request = OutboundRequest(
       method: "GET", address: server.address, path: APIOperation.readiness.template,
       timeout: .seconds(10))
     // Whoever does not answer this is asked again by what needs an answer.
-    guard let answer = try? await outbound.send(request),
-      let readiness = try? JSONDecoder().decode(Readiness.self, from: Data(answer.body))
-    else { return [] }
-    return Set((readiness.problems ?? []).compactMap(StoreProblem.init)).filter(\.isInTheWay)
+    guard let answer = try? await outbound.send(request) else { return [] }
+    let readiness = try? JSONDecoder().decode(Readiness.self, from: Data(answer.body))
+    guard let problems = readiness?.problems else { return answer.status == 503 ? nil : [] }
+    return Set(problems.compactMap(StoreProblem.init)).filter(\.isInTheWay)
   }
 
   /// The part of the answer that is read.

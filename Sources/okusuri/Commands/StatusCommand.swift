@@ -86,13 +86,14 @@ struct StatusCommand: ClientCommand {
     }
   }
 
-  /// Why a server that answers takes nothing of what waits here, where something does and it says so itself.
+  /// Why the server takes nothing of what waits here, where something does; one that answers says it itself.
   private func untaken(
     _ setup: ClientSetup, _ records: RecordService, _ contact: TerminalStatus.Contact
   ) async -> APIError? {
-    guard case .online = contact, records.counts.waiting > 0 else { return nil }
+    guard records.counts.waiting > 0 else { return nil }
+    if case .offline(let error) = contact { return error }
     let problems = await setup.servers.problems(of: setup.server)
-    return problems.contains(.cannotWrite) ? .serverFull : nil
+    return problems?.contains(.cannotWrite) == true ? .serverFull : nil
   }
 
   /// The sign-in with the name that its patient has now; as it was where nobody can say.
@@ -143,7 +144,7 @@ struct TerminalStatus: JSONWritable {
   let plan: PlanStanding?
   let storage: SecureStorageKind
   let grace: GraceStatus
-  /// Why a server that answers takes nothing of what waits; nil where it would, or nothing waits.
+  /// Why the server takes nothing of what waits; nil where it would, or nothing waits.
   let untaken: APIError?
 
   func text(_ strings: Strings, _ words: CommandSentences) -> String {

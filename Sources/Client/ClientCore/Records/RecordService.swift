@@ -29,6 +29,9 @@ public final class RecordService {
   public private(set) var silence: APIError?
   /// Why the server, which answers, took nothing of what waits when it was last sent; nil when nothing was refused so.
   public internal(set) var untaken: APIError?
+
+  /// Why what waits is not with the server: it does not answer, or answers and takes nothing; nil where it would.
+  public var reason: APIError? { silence ?? untaken }
   /// When the oldest of what stood in for the server's answers was seen.
   public private(set) var keptAt: Timestamp?
 

@@ -93,7 +93,11 @@ public final class SettingsModel {
     (self.section, control) = (section, nil)
   }
 
-  func enterPanel() { control = controls.isEmpty ? nil : 0 }
+  /// The first control of a panel; of 表示 the language that is chosen, so that Enter changes nothing.
+  func enterPanel() {
+    let chosen = section == .display ? displayChoices.firstIndex(where: isChosen) : 0
+    control = controls.isEmpty ? nil : chosen ?? 0
+  }
 
   func choose(_ choice: DisplayChoice) {
     switch choice {

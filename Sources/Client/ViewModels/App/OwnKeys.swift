@@ -141,8 +141,10 @@ extension OwnKeys {
   /// What is told at the start; nil when every choice holds.
   var card: Question? {
     guard !faults.isEmpty else { return nil }
+    let more = faults.count - 3
     return Question(
-      "KeysCard", .keysTitle, faults.prefix(3).map(\.phrase) + [.keysDefaults], isWarning: true,
-      close: "keys.close")
+      "KeysCard", .keysTitle,
+      faults.prefix(3).map(\.phrase) + (more > 0 ? [.keysMore(more)] : []) + [.keysDefaults],
+      isWarning: true, close: "keys.close")
   }
 }

@@ -244,6 +244,7 @@ public final class OutgoingWrites {
     if isUnsure != mayMiss { mayMiss = isUnsure }
     do {
       counts = try device.outbox.store.counts()
+      if counts.waiting == 0 { isServerFull = false }
       if sending == nil, stuckCount > 0 || !setAside.isEmpty { try readStuck() }
       fault = lasting ?? (device.outbox.store.hasRoom ? nil : .full)
     } catch {
@@ -281,15 +282,15 @@ public final class OutgoingWrites {
     guard !isStopped else { return }
     count()
     switch end {
-    case .empty: tries = 0
+    case .empty: (tries, isServerFull) = (0, false)
     case .busy: retryLater()
     case .paused(let until): retryLater(atLeast: max(until.since(device.sendingTime), .zero))
     case .stopped(.serverFull):
-      // It has answered: what it has can be read, and nothing is wrong with the way to it.
+      // Whether what it has can be read is told by whatever reads.
       isServerFull = true
-      contact.heard()
       retryLater()
     case .stopped(let error):
+      isServerFull = false
       contact.failed(error)
       if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }
     case .unreadable(let error): fault = KeepingFault(error)

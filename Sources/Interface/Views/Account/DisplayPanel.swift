@@ -42,7 +42,8 @@ extension Canvas {
     let chosen = isChosen ? marks.differs : " "
     let sign = choice.isSwitch ? "[\(chosen)]" : "(\(chosen))"
     text("\(sign) \(label)", row: row, column: settingsColumn, Style.text.on(ground))
-    name(choice.id, .button, label, frame)
+    let told = describes && isChosen ? strings(.plainOn(label: label)) : label
+    name(choice.id, .button, told, frame)
   }
 }
 

@@ -123,7 +123,10 @@ public struct PlainDialog: Sendable {
       let label = key.ways.count > 1 ? "\(key.label) \(key.shown)" : key.label
       return page.strings(.plainChoice(number: index + 1, label: label))
     }
-    let back = page.strings(.plainSame(label: page.strings(.keyBack)))
+    // Where a key of the page has that name, the menu's own end has another one.
+    let goesBack = page.strings(.keyBack)
+    let end = keys.contains { $0.label == goesBack } ? page.strings(.plainCloseMenu) : goesBack
+    let back = page.strings(.plainSame(label: end))
     return lines + [page.strings(.plainChoice(number: keys.count + 1, label: back))]
   }
 

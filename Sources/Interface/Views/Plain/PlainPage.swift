@@ -67,6 +67,8 @@ public struct PlainPage: Equatable, Sendable {
   public var isForm = false
   /// True where rows follow what is typed.
   var isSearch = false
+  /// True where a button that has the focus changes something at once, as those of a panel do.
+  var hasPanel = false
 
   init(_ strings: Strings, _ keys: OwnKeys = OwnKeys()) {
     self.strings = strings
@@ -83,9 +85,9 @@ public struct PlainPage: Equatable, Sendable {
   public var hasButtons: Bool { choices.contains { $0.isButton && !$0.isOnBand } }
 
   /// The button that an empty line presses: the focused one of a card, which does no harm. In a form nothing is
-  /// sent by an empty line.
+  /// sent by an empty line, and in a panel nothing is changed.
   var byEnter: Choice? {
-    isForm ? nil : choices.first { $0.isButton && $0.id == focus }
+    isForm || hasPanel ? nil : choices.first { $0.isButton && $0.id == focus }
   }
 
   /// True where Enter on a row does what cannot be looked at first: then what can be done is asked. Where it cannot be

@@ -43,6 +43,7 @@ public struct PlainRenderer {
     page.spoken = stack.top is LinkingCodePage ? reader.spokenAsDrawn : reader.spoken
     page.isForm = open != nil
     page.isSearch = stack.top is FindPage
+    page.hasPanel = stack.top is SettingsPage
     page.keys = keys(stack, strings)
     page.tabs = stack.top.hasTabs ? tabs(app, strings) : []
     page.ask = stack.top.showsCursor ? ask(open, page.focus, stack.top, strings) : nil

@@ -1,7 +1,8 @@
 import Localization
 import Screen
 
-/// How a sentence is shortened to one line: what tells a key is kept, names give way.
+/// How a sentence is shortened to one line: what tells a key is kept, names give way in their middle, since what tells
+/// two medicines apart is often their end.
 struct SpokenLine {
   let width: Int
   /// True on a narrow screen, where the key and the time go before the name does.
@@ -18,7 +19,7 @@ struct SpokenLine {
       guard surplus > 0 else { break }
       let room = max(Self.shortest, DisplayWidth.of(name) - surplus)
       if let range = shown.firstRange(of: name) {
-        shown.replaceSubrange(range, with: DisplayWidth.truncated(name, toWidth: room))
+        shown.replaceSubrange(range, with: DisplayWidth.middle(of: name, toWidth: room))
       }
     }
     return DisplayWidth.of(shown) > width ? keepingEnd(shown) : shown
@@ -34,10 +35,16 @@ struct SpokenLine {
         shown = String(shown[..<last.lowerBound])
       }
     }
-    guard DisplayWidth.of(shown) > width, !name.isEmpty, let start = shown.firstRange(of: name),
-      shown[..<start.lowerBound].contains(where: \.isNumber)
+    guard DisplayWidth.of(shown) > width, !name.isEmpty, let start = shown.firstRange(of: name)
     else { return shown }
-    return String(shown[start.lowerBound...])
+    let (head, rest) = (shown[..<start.lowerBound], shown[start.lowerBound...])
+    if head.contains(where: \.isNumber) { return String(rest) }
+    // 記録しました。昼の酸化マグネシウム錠330mg 1錠、14:32 家族: what was done, and to which medicine.
+    let stops = [head.ranges(of: "。").last, head.ranges(of: ". ").last].compactMap { $0 }
+    guard let stop = stops.max(by: { $0.lowerBound < $1.lowerBound }) else { return shown }
+    let done = head[..<stop.upperBound]
+    let short = String(done + rest)
+    return DisplayWidth.of(short) > width ? String(done) + name : short
   }
 
   /// The beginning, and the whole last sentence where it is short: 記録しました。朝の長い..。u で取り消し

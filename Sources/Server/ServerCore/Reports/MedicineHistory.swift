@@ -41,12 +41,11 @@ struct MedicineHistory {
   }
 
   var plans: [ReportAnswer.Plan] {
-    regimens.compactMap { regimen in
-      let first = max(regimen.effective.lowerBound, days.lowerBound)
-      let last = min(regimen.lastDay, days.upperBound)
+    spans.compactMap { span in
+      let first = max(span.days.lowerBound, days.lowerBound)
+      let last = min(span.days.upperBound, days.upperBound)
       guard first <= last else { return nil }
-      return ReportAnswer.Plan(
-        from: first, to: last, weekdays: regimen.weekdays, times: regimen.times)
+      return ReportAnswer.Plan(from: first, to: last, weekdays: span.weekdays, times: span.times)
     }
   }
 
@@ -54,17 +53,57 @@ struct MedicineHistory {
   /// it is not told.
   var changes: [(date: CivilDate, kind: ReportAnswer.Change.Kind)] {
     var changes = names.dropFirst().map { (date: $0.from, kind: ReportAnswer.Change.Kind.renamed) }
-    for (index, regimen) in regimens.enumerated() {
-      let first = regimen.effective.lowerBound
-      guard days.contains(first) else { continue }
+    let spans = spans
+    for (index, span) in spans.enumerated() {
+      let follows = index > 0 && spans[index - 1].meets(span.days.lowerBound)
       let begins = index == 0 && !isPlannedBefore
-      if begins || first > days.lowerBound {
-        changes.append((first, index == 0 ? .started : .rescheduled))
+      let first = span.days.lowerBound
+      if days.contains(first), begins || first > days.lowerBound {
+        changes.append((first, follows ? .rescheduled : .started))
+      }
+      let goesOn = index + 1 < spans.count && span.meets(spans[index + 1].days.lowerBound)
+      if days.contains(span.days.upperBound), !goesOn {
+        changes.append((span.days.upperBound, .stopped))
       }
     }
-    let last = regimens.map(\.lastDay).max()
-    if let last, days.contains(last) { changes.append((last, .stopped)) }
     return changes.sorted { $0.date < $1.date }
+  }
+
+  /// Days on which it was planned alike, whichever plans said so. A plan that another one takes over ends before it.
+  private struct Span {
+    var days: ClosedRange<CivilDate>
+    let weekdays: WeekdaySet
+    let times: [LocalTime]
+
+    /// True where `date` is no later than the day after it.
+    func meets(_ date: CivilDate) -> Bool {
+      days.upperBound >= date || days.upperBound.adding(days: 1) == date
+    }
+  }
+
+  private var spans: [Span] {
+    var spans: [Span] = []
+    for regimen in regimens where regimen.effective.lowerBound <= regimen.lastDay {
+      let days = regimen.effective.lowerBound...regimen.lastDay
+      while let last = spans.last, last.days.upperBound >= days.lowerBound {
+        if last.weekdays == regimen.weekdays, last.times == regimen.times { break }
+        spans.removeLast()
+        guard last.days.lowerBound < days.lowerBound else { continue }
+        var shorter = last
+        shorter.days = last.days.lowerBound...days.lowerBound.adding(days: -1)
+        spans.append(shorter)
+        break
+      }
+      if let last = spans.last, last.meets(days.lowerBound), last.weekdays == regimen.weekdays,
+        last.times == regimen.times
+      {
+        spans[spans.count - 1].days =
+          last.days.lowerBound...max(last.days.upperBound, days.upperBound)
+      } else {
+        spans.append(Span(days: days, weekdays: regimen.weekdays, times: regimen.times))
+      }
+    }
+    return spans
   }
 }
 

@@ -119,8 +119,10 @@ extension ClientSetup {
     let wrong =
       session.grace.clockBehind.map { sentences.clockBehind(sentences.difference($0)) }
       ?? session.grace.clockAhead.map { sentences.clockAhead(sentences.difference($0)) }
-    let problems = await servers.problems(of: server).sorted { $0.rawValue < $1.rawValue }
-    let wrongs = [wrong].compactMap(\.self) + problems.map(words)
+    let problems = await servers.problems(of: server)
+    let told =
+      problems?.sorted { $0.rawValue < $1.rawValue }.map(words) ?? [sentences.doctorNotReady]
+    let wrongs = [wrong].compactMap(\.self) + told
     guard !wrongs.isEmpty else { return CheckLine(.server, answered) }
     return CheckLine(.server, sentences.whole([answered] + wrongs), isFault: true)
   }

@@ -66,7 +66,11 @@ struct Checkup: JSONWritable {
       await setup.close()
     } catch {
       let failure = error as? CommandFailure ?? CommandFailure(error, words)
-      lines.append(CheckLine(.keys, Self.nameless(failure.complaint, folders), isFault: true))
+      let lost = words.recordLost(EmbeddedServer.record(in: folders.data))
+      lines.append(
+        CheckLine(
+          failure.sentence == lost ? .record : .keys, Self.nameless(failure.complaint, folders),
+          isFault: true))
     }
     lines.append(StorageCheck(folders.data).line(words))
     lines.append(CheckLine(.program, words.doctorProgramIs(Okusuri.version)))

@@ -138,7 +138,7 @@ struct TakeCommand: RecordCommand {
       CommandOutput.say(words.recordedBefore(sentence, undo: undo))
     case .queued, .withdrawn:
       let shown = before.map { DayAnswer.Dose.planned($0) } ?? dose
-      let (unsent, untaken) = (records.counts.waiting, records.untaken)
+      let (unsent, untaken) = (records.counts.waiting, records.reason)
       guard !record.json else {
         return CommandOutput.body(QueuedStatus(dose: shown, unsent: unsent).jsonBytes)
       }

@@ -65,7 +65,7 @@ struct UndoCommand: RecordCommand {
       }
       CommandOutput.say(
         setup.sentences.undoQueued(
-          sentence, unsent: records.counts.waiting, for: records.untaken))
+          sentence, unsent: records.counts.waiting, for: records.reason))
     }
   }
 }

@@ -55,7 +55,7 @@ extension ClientSetup {
     defer { sayStranger(records) }
     let status = EditStatus(made: edit.made, unsent: records.counts.waiting)
     say(
-      sentences.editQueued(sentence(edit.made), unsent: status.unsent, for: records.untaken),
+      sentences.editQueued(sentence(edit.made), unsent: status.unsent, for: records.reason),
       status.jsonBytes, json: json)
   }
 }

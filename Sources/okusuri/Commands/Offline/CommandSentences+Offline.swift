@@ -87,13 +87,17 @@ extension CommandSentences {
   }
 
   private func connection(_ silence: APIError?) -> Phrase {
-    if let silence, silence.isStranger { return strangerHeading(silence) }
+    if let silence, silence.isStranger || silence == .serverFull { return heading(of: silence) }
     return silence == nil || silence == .unreachable ? .connOffline : .connNoAnswer
   }
 
-  /// What stands in the place of オフライン where somebody else answers.
-  func strangerHeading(_ error: APIError) -> Phrase {
-    error == .otherCertificate ? .connOtherCertificate : .connOffline
+  /// What stands in the place of オフライン where somebody else answers, or the server without room.
+  func heading(of error: APIError) -> Phrase {
+    switch error {
+    case .otherCertificate: .connOtherCertificate
+    case .serverFull: .connServerFull
+    default: .connOffline
+    }
   }
 }
 

@@ -83,7 +83,7 @@ extension CommandSentences {
 
   /// The lines about a terminal that the server does not answer, for this reason.
   func withoutNetwork(_ status: GraceStatus, _ error: APIError) -> [String] {
-    let (strings, heading) = (Strings(language), strangerHeading(error))
+    let (strings, heading) = (Strings(language), heading(of: error))
     switch status.standing {
     case .grace(let days): return [strings(.connGrace(days))] + until(status)
     case .readOnly(let reason):

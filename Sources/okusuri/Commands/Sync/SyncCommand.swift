@@ -119,7 +119,7 @@ extension ClientSetup {
   fileprivate func synchronise(_ records: RecordService, isJSON: Bool) async throws {
     try requireReadable(records)
     try await records.flush(isHurried: true)
-    let silence = records.silence ?? records.untaken
+    let silence = records.reason
     let documents = silence == nil ? try await documentsInStep() : nil
     // The server may have ended the sign-in on the way: then nothing is said to be all there.
     try await requireCaregiver()
