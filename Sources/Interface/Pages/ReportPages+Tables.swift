@@ -199,7 +199,8 @@ extension ReportPages {
     guard !report.asNeeded.isEmpty else {
       return drawSection(.printSectionPrn, saying: .printPrnNone)
     }
-    drawSection(.printSectionPrn, report.days.dayCount > 14 ? intakesByMedicine : intakesByDay)
+    let days = Set(report.asNeeded.map(\.takenAt.tokyoDate)).count
+    drawSection(.printSectionPrn, days > 14 ? intakesByMedicine : intakesByDay)
   }
 
   /// A row for each day and medicine, with its times.

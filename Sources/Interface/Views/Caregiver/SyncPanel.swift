@@ -70,8 +70,15 @@ extension Canvas {
       ? strings(outgoing.mayMiss ? .settingsSyncMayMiss : .settingsSyncNone)
       : strings(.syncUnsent(count)) + separator
         + strings(.unsent(isServerFull: outgoing.isServerFull))
-    named("settings.sync.waiting", .status, words, row: row, column: settingsColumn)
-    return row + 2
+    let lines = LineBreaker.lines(
+      words, width: room(from: settingsColumn, to: layout.lastColumn), evenly: isFoldedNarrow)
+    text(lines: lines, row: row, column: settingsColumn)
+    name(
+      "settings.sync.waiting", .status, words,
+      Rect(
+        row: row, column: settingsColumn, width: lines.map(DisplayWidth.of).max() ?? 0,
+        height: lines.count))
+    return row + lines.count + 1
   }
 
   @MainActor
