@@ -84,7 +84,7 @@ actor EmbeddedServer {
 
   private func serve(holding lock: FileLock) async throws {
     let record = Self.record(in: directory)
-    if RecordFile.isNew(record), try expectsRecord() { throw LostRecordError(path: record) }
+    if RecordFile.isNobodys(record), try expectsRecord() { throw LostRecordError(path: record) }
     let parts = try ServerParts(database: record, now: now)
     var configuration = APIServerConfiguration(address: .unixSocket(path: socketPath))
     configuration.purchases = .localStore(in: directory, now: now)

@@ -79,6 +79,12 @@ import Testing
     let ready = try await server.http.get("/readyz")
     #expect(ready.status == 503 && ready.header("Connection") == "close", "\(ready)")
     #expect(try await server.http.get("/healthz").status == 200)
+    // Whoever looks at the server from outside is told that it is no use now (D-1).
+    let doctor = try await PipedProgram.run(
+      ["doctor", "--server", "http://127.0.0.1:\(server.http.port)", "--lang", "en"],
+      home: try TemporaryDirectory())
+    #expect(
+      doctor.text.contains("! Server  ") && doctor.text.contains("it is stopping"), "\(doctor)")
     try await busy.send(body)
     let added = try await busy.answer()
     #expect(added.status == 201 && added.header("Connection") == "close", "\(added)")

@@ -65,14 +65,6 @@ extension SkipReason {
 }
 
 extension Strings {
-  /// What stands between two things on one line.
-  var apart: String { language.spacesSentences ? "  " : "　" }
-
-  /// Sentences one after the other, as each language sets them apart.
-  func row(_ sentences: [String]) -> String {
-    sentences.joined(separator: language.spacesSentences ? " " : "")
-  }
-
   /// 朝 8:00.
   func moment(_ slot: DoseSlot, _ time: LocalTime) -> String {
     "\(self(slot.words)) \(self(time.clock))"

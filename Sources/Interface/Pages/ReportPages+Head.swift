@@ -107,7 +107,7 @@ extension ReportPages {
       return lines + asNeeded + stock
     }
     // Nothing is left out: what is alike shares a line.
-    return lines + [asNeeded, stock].filter { !$0.isEmpty }.map { strings.row($0) }
+    return lines + [asNeeded, stock].filter { !$0.isEmpty }.map { strings.inARow($0) }
   }
 
   func slot(of slot: DoseSlot) -> ReportAnswer.Figure {

@@ -131,7 +131,7 @@ public enum RecordFile {
   /// True where there is no file, or one in which nobody has an account: whoever was signed in to it has lost it.
   ///
   /// False for what cannot be read: why is told by whoever opens it.
-  public static func isNew(_ path: String) -> Bool {
+  public static func isNobodys(_ path: String) -> Bool {
     guard Folder.has(path) else { return true }
     do { return try DatabaseLook(path: path)?.hasCaregiver != true } catch { return false }
   }

@@ -13,6 +13,14 @@ public struct Strings: Hashable, Sendable {
     phrase.wording.text(in: language, years)
   }
 
+  /// What stands between two things on one line.
+  public var apart: String { language.spacesSentences ? "  " : "\u{3000}" }
+
+  /// Sentences one after the other.
+  public func inARow(_ sentences: [String]) -> String {
+    sentences.joined(separator: language.spacesSentences ? " " : "")
+  }
+
   /// Several phrases as one enumeration: 朝 服用、昼 飲み忘れ.
   public func joined(_ phrases: [Phrase]) -> String {
     phrases.map { self($0) }.joined(separator: self(.listSeparator))

@@ -34,12 +34,9 @@ struct RecordText {
     dose.isDue(at: now) && !isUnknown(dose)
   }
 
-  /// What stands between two parts of a line.
-  private var gap: String { CommandSentences(language: strings.language).gap }
-
   /// Today: the count, what is due or next, then every dose.
   private func today(_ day: DayAnswer) -> String {
-    let title = "\(strings(.tabToday))\(gap)\(strings(day.date.heading))"
+    let title = "\(strings(.tabToday))\(strings.apart)\(strings(day.date.heading))"
     return ([title] + (day.doses.isEmpty ? [] : [summary(day)]) + rows(day, .todayEmpty))
       .joined(separator: "\n")
   }
@@ -113,12 +110,12 @@ struct RecordText {
     let count = strings(DayFigures(day, isDue: isDue, isUnknown: isUnknown).caregiver)
     if let due = day.doses.filter(isDue).min(by: { $0.scheduledAt < $1.scheduledAt }) {
       let head = Phrase.todayDueHead(slot: due.slot.full, time: due.scheduledAt.clock)
-      return "\(count)\(gap)\(strings(head))"
+      return "\(count)\(strings.apart)\(strings(head))"
     }
     let pending = day.doses.filter { $0.effectiveStatus == .pending && !isUnknown($0) }
     guard let next = pending.min(by: { $0.scheduledAt < $1.scheduledAt }) else { return count }
     let spoken = Phrase.todayNext(slot: next.slot.full, time: next.scheduledAt.clock)
-    return "\(count)\(gap)\(strings(spoken))"
+    return "\(count)\(strings.apart)\(strings(spoken))"
   }
 
   private func rows(_ day: DayAnswer, _ empty: Phrase) -> [String] {

@@ -3,7 +3,11 @@ public import Domain
 /// What the title bar says about the way to the server; from real requests only (D-O4).
 public struct Connection: Hashable, Sendable {
   /// How the last request to the server ended.
-  public enum State: Hashable, Sendable { case online, offline, noAnswer }
+  public enum State: Hashable, Sendable {
+    case online, offline, noAnswer
+    /// The server has answered that its disk has no room (W-45).
+    case full
+  }
 
   /// How the last request went; online until one has shown otherwise, though nobody may say so before.
   public internal(set) var state = State.online
@@ -28,7 +32,8 @@ public struct Connection: Hashable, Sendable {
 
   mutating func failed(_ reason: FailureReason) {
     switch reason {
-    case .noAnswer, .server, .serverFull, .outdatedServer: (state, isKnown) = (.noAnswer, true)
+    case .noAnswer, .server, .outdatedServer: (state, isKnown) = (.noAnswer, true)
+    case .serverFull: (state, isKnown) = (.full, true)
     case .unreachable, .notOurs, .untrusted, .otherCertificate: (state, isKnown) = (.offline, true)
     case .notFound, .readOnly, .role, .deviceFull: break
     }

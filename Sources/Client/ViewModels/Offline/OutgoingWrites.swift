@@ -18,7 +18,7 @@ public final class OutgoingWrites {
   public private(set) var fault: KeepingFault?
   /// True where something may have waited that nobody can read: nothing is said to be all sent (decision 0155).
   public private(set) var mayMiss = false
-  /// True once the server has answered that its disk has no room, until it takes something (W-45).
+  /// True while something waits of which the server has said, when it was last sent, that it has no room (W-45).
   public private(set) var isServerFull = false
   /// True while something is on its way.
   public private(set) var isSending = false
@@ -270,7 +270,7 @@ public final class OutgoingWrites {
   }
 
   private func take(_ report: OutboxReport) {
-    (tries, isServerFull) = (0, false)
+    tries = 0
     contact.answered()
     count()
     if awaited.contains(report.id) { outcomes[report.id] = report }
@@ -280,17 +280,15 @@ public final class OutgoingWrites {
   private func ended(_ end: SendingEnd) {
     // Whoever has signed in since sends what is their own.
     guard !isStopped else { return }
+    isServerFull = end == .stopped(.serverFull)
     count()
     switch end {
-    case .empty: (tries, isServerFull) = (0, false)
+    case .empty: tries = 0
     case .busy: retryLater()
     case .paused(let until): retryLater(atLeast: max(until.since(device.sendingTime), .zero))
-    case .stopped(.serverFull):
-      // Whether what it has can be read is told by whatever reads.
-      isServerFull = true
-      retryLater()
+    // Whether what it has can be read is told by whatever reads.
+    case .stopped(.serverFull): retryLater()
     case .stopped(let error):
-      isServerFull = false
       contact.failed(error)
       if case .rateLimited(let after) = error { retryLater(atLeast: after) } else { retryLater() }
     case .unreadable(let error): fault = KeepingFault(error)

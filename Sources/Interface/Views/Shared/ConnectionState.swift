@@ -23,6 +23,7 @@ extension Canvas {
   private func state(_ contact: ServerContact) -> Phrase {
     switch contact.connection.state {
     case .online: return .connOnline
+    case .full: return .connServerFull
     case .offline, .noAnswer:
       if case .grace(let days) = contact.standing { return .connGrace(days) }
       return contact.connection.state == .offline ? .connOffline : .connNoAnswer

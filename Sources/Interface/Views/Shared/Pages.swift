@@ -162,7 +162,8 @@ extension FailureReason {
   fileprivate var connection: Phrase {
     switch self {
     case .unreachable, .notOurs, .untrusted, .otherCertificate: .connOffline
-    case .noAnswer, .server, .serverFull, .outdatedServer, .notFound, .readOnly, .role, .deviceFull:
+    case .serverFull: .connServerFull
+    case .noAnswer, .server, .outdatedServer, .notFound, .readOnly, .role, .deviceFull:
       .connNoAnswer
     }
   }

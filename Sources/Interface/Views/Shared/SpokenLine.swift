@@ -63,6 +63,6 @@ struct SpokenLine {
 extension Strings {
   /// Sentences one after the other, as each language sets them apart.
   func sentences(_ phrases: Phrase...) -> String {
-    phrases.map { self($0) }.joined(separator: language.spacesSentences ? " " : "")
+    inARow(phrases.map { self($0) })
   }
 }

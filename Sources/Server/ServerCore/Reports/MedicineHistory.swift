@@ -69,7 +69,7 @@ struct MedicineHistory {
     return changes.sorted { $0.date < $1.date }
   }
 
-  /// Days on which it was planned alike, whichever plans said so. A plan that another one takes over ends before it.
+  /// Days on which it was planned alike, whichever plans said so.
   private struct Span {
     var days: ClosedRange<CivilDate>
     let weekdays: WeekdaySet
@@ -79,29 +79,37 @@ struct MedicineHistory {
     func meets(_ date: CivilDate) -> Bool {
       days.upperBound >= date || days.upperBound.adding(days: 1) == date
     }
+
+    func isAlike(_ other: Span) -> Bool {
+      (weekdays, times) == (other.weekdays, other.times)
+    }
+
+    /// The days of it before `date`; nil where there are none.
+    func before(_ date: CivilDate) -> Span? {
+      guard days.lowerBound < date else { return nil }
+      var before = self
+      before.days = days.lowerBound...min(days.upperBound, date.adding(days: -1))
+      return before
+    }
   }
 
+  /// A plan that another one takes over ends before it, unless both plan alike: then one goes on.
   private var spans: [Span] {
     var spans: [Span] = []
     for regimen in regimens where regimen.effective.lowerBound <= regimen.lastDay {
-      let days = regimen.effective.lowerBound...regimen.lastDay
-      while let last = spans.last, last.days.upperBound >= days.lowerBound {
-        if last.weekdays == regimen.weekdays, last.times == regimen.times { break }
+      var next = Span(
+        days: regimen.effective.lowerBound...regimen.lastDay, weekdays: regimen.weekdays,
+        times: regimen.times)
+      let first = next.days.lowerBound
+      while let last = spans.last, last.days.upperBound >= first, !last.isAlike(next) {
         spans.removeLast()
-        guard last.days.lowerBound < days.lowerBound else { continue }
-        var shorter = last
-        shorter.days = last.days.lowerBound...days.lowerBound.adding(days: -1)
-        spans.append(shorter)
-        break
+        if let shorter = last.before(first) { spans.append(shorter) }
       }
-      if let last = spans.last, last.meets(days.lowerBound), last.weekdays == regimen.weekdays,
-        last.times == regimen.times
-      {
-        spans[spans.count - 1].days =
-          last.days.lowerBound...max(last.days.upperBound, days.upperBound)
-      } else {
-        spans.append(Span(days: days, weekdays: regimen.weekdays, times: regimen.times))
+      if let last = spans.last, last.isAlike(next), last.meets(first) {
+        spans.removeLast()
+        next.days = last.days.lowerBound...max(last.days.upperBound, next.days.upperBound)
       }
+      spans.append(next)
     }
     return spans
   }
