@@ -236,6 +236,29 @@ struct WidthTests {
     #expect(shown.allSatisfy { DisplayWidth.of($0) <= 74 && $0.contains("ピオグリ") }, "\(shown)")
   }
 
+  @Test(arguments: Language.allCases)
+  func `W-51 what is too long for the spoken line takes the legend's row, and gives it back`(
+    language: Language
+  ) {
+    var canvas = Canvas(
+      size: Size(width: 80, height: 24), marks: .unicode, strings: Strings(language),
+      describes: true)
+    let name = "ピオグリタゾン・メトホルミン塩酸塩配合錠LD「トーワ」"
+    let long = "昼 13:00　\(name) 1錠、まだ。Enter で記録"
+    func rows() -> String { canvas.buffer.line(21) + canvas.buffer.line(22) }
+    // In whichever order they are drawn.
+    canvas.drawLegend(prn: "+")
+    let legend = canvas.buffer.line(21)
+    canvas.speak(long, shortening: [name])
+    canvas.drawLegend(prn: "+")
+    #expect(rows().contains(name) && rows().contains("Enter で記録"), "\(rows())")
+    #expect(canvas.elements.last { $0.id == "spoken" }?.label == long)
+    #expect(!canvas.elements.contains { $0.id == "legend" })
+    canvas.speak("昼 13:00　薬 1錠、まだ。Enter で記録", shortening: ["薬"])
+    #expect(canvas.buffer.line(21) == legend && !legend.trimmed.isEmpty, "\(rows())")
+    #expect(canvas.elements.count { $0.id == "legend" } == 1)
+  }
+
   @Test(arguments: DoseSlot.allCases, Language.allCases)
   func `W-51 of a dose recorded as planned the time and who recorded it are read at 80 columns`(
     slot: DoseSlot, language: Language

@@ -21,6 +21,10 @@ struct Canvas {
   private(set) var target: Layout?
   /// What a sheet has for the bars, which are drawn on the screen itself.
   var bars = SheetBars()
+  /// The legend of the screen; nil where it has none.
+  var legend: Legend?
+  /// True while what is spoken takes the legend's row, too.
+  var hidesLegend = false
   /// The keys of the footer that a click presses.
   var hints: [PressedHint] = []
   /// The addresses that were drawn, and where; what has covered them since is not told here.

@@ -168,8 +168,8 @@ extension Canvas {
   }
 
   /// Draws the spoken line: the one sentence that says in words what is focused. What is spoken later
-  /// takes the place of what was spoken before. Where it is too long, `names` in it are shortened first, and
-  /// a last sentence, which tells the key, stays; who listens hears all of it.
+  /// takes the place of what was spoken before. Where it is too long it takes the legend's row, too, and where that
+  /// is not enough, `names` in it are shortened, and a last sentence, which tells the key, stays.
   /// `shorter` is shown in its place where it does not fit; `shown` in any case.
   mutating func speak(
     _ sentence: String, shortening names: [String] = [], orShown shorter: String? = nil,
@@ -182,6 +182,11 @@ extension Canvas {
     let (row, column, last) = (layout.spokenRow, layout.textColumn, layout.lastSpokenColumn)
     let line = SpokenLine(width: last - column + 1, isShort: layout.isNarrow)
     let isTooLong = DisplayWidth.of(sentence) > line.width
+    if isTooLong, shorter == nil, shown == nil, !names.isEmpty, !layout.isNarrow {
+      // A name that has no room beside its key takes the legend's row, too.
+      let rows = LineBreaker.lines(sentence, width: line.width)
+      if rows.count == 2, layout.legendRow == row - 1 { return drawSpoken(rows, sentence) }
+    }
     let words = shown ?? (isTooLong ? shorter ?? sentence : sentence)
     let end = text(line.shown(words, names), row: row, column: column, to: last)
     name(
@@ -195,15 +200,23 @@ extension Canvas {
     let width = layout.lastColumn - layout.textColumn + 1
     let lines = LineBreaker.lines(sentence, width: width, evenly: layout.isNarrow)
     guard lines.count > 1 else { return speak(sentence) }
+    drawSpoken(lines, sentence)
+  }
+
+  /// Draws what is spoken in several rows, the last of them the spoken line.
+  private mutating func drawSpoken(_ lines: [String], _ sentence: String) {
     silence()
     let first = layout.spokenRow - lines.count + 1
+    hidesLegend = (first..<layout.spokenRow).contains(layout.legendRow)
     let rows = Rect(row: first, column: 0, width: layout.size.width, height: lines.count)
-    elements.removeAll { (first...layout.spokenRow).contains($0.frame.row) }
+    elements.removeAll { rows.rows.contains($0.frame.row) }
     buffer.fill(rows)
     text(lines: lines, row: first, column: layout.textColumn)
     name(
       "spoken", .status, sentence,
-      Rect(row: first, column: layout.textColumn, width: width, height: lines.count))
+      Rect(
+        row: first, column: layout.textColumn,
+        width: layout.lastColumn - layout.textColumn + 1, height: lines.count))
   }
 
   /// Says what recording just did, over the day that is `shown`; what went wrong to its end.
@@ -218,6 +231,10 @@ extension Canvas {
     bars.spoken = nil
     guard target == nil else { return }
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
+    guard hidesLegend else { return }
+    hidesLegend = false
+    buffer.fill(Rect(row: layout.legendRow, column: 0, width: layout.size.width, height: 1))
+    if let legend { draw(legend) }
   }
 
   /// Draws the footer: the keys that work here, `?` and `q` at the right.

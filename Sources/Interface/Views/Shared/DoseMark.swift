@@ -91,6 +91,11 @@ extension Canvas {
   ) {
     guard !layout.isCompact else { return }
     let legend = Legend(prn: prn, due: due, order: order, last: last, hasSkips: hasSkips)
+    self.legend = legend
+    if !hidesLegend { draw(legend) }
+  }
+
+  mutating func draw(_ legend: Legend) {
     draw(rows: layout.legendRow..<layout.legendRow + 1, from: legend, keptAt: \.legend) {
       $0.drawAnew(legend)
     }
