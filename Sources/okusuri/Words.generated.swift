@@ -720,6 +720,7 @@ extension CommandSentences {
   var doctorNoAnswer: String { self["doctor.noAnswer"] }
   var doctorCannotWrite: String { self["doctor.cannotWrite"] }
   var doctorNotReady: String { self["doctor.notReady"] }
+  var doctorSchemaBehind: String { self["doctor.schemaBehind"] }
   var doctorPartDamaged: String { self["doctor.partDamaged"] }
   func doctorRecordIs(waiting: String, refused: String) -> String { self["doctor.recordIs", ["waiting": waiting, "refused": refused]] }
   func doctorDocumentsAre(_ count: String, waiting: String, setAside: String) -> String { self["doctor.documentsAre", ["count": count, "waiting": waiting, "setAside": setAside]] }

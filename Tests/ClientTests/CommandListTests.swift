@@ -53,7 +53,7 @@ struct CommandListTests {
           let (intent, reason) = (binding.actions[0].intent, binding.whyNot)
           // What two keys do under the same words is listed by the first of them.
           let listed =
-            found.first { $0.intent == intent } ?? found.first { $0.label == binding.label }
+            found.first { $0.intent == intent } ?? found.first { $0.short == binding.label }
           #expect(listed != nil && !(listed?.key.isEmpty ?? true), "\(page): \(intent)")
           #expect(reason == nil || listed?.whyNot != nil, "\(page): \(intent)")
         }
@@ -75,6 +75,23 @@ struct CommandListTests {
       let found = try list(app).found
       #expect(found.count { $0.label == .keyClose } == 1, "\(found.map(\.key))")
       #expect(found.first { $0.label == .keyClose }?.intent == .back)
+      app.signedOut()
+    }
+  }
+
+  @Test(arguments: ["きろく", "記録", "kiroku", "record"])
+  func `P-47 screens 2 figure 34-1 what records is found by that word, whatever its footer says`(
+    text: String
+  ) async throws {
+    try await RealServer.run { server in
+      let app = await keys.program(server)
+      await keys.open([], app)
+      press(.character(":"), app)
+      type(text, app)
+      let found = try list(app).found
+      for label in [Phrase.commandsTime, .commandsSlot, .commandsSkip, .commandsUndo] {
+        #expect(found.contains { $0.label == label }, "\(label) of \(found.map(\.label))")
+      }
       app.signedOut()
     }
   }

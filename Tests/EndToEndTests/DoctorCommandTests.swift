@@ -56,4 +56,16 @@ struct DoctorCommandTests {
     let faults = items.filter { $0["fault"] as? Bool == true }.compactMap { $0["topic"] as? String }
     #expect(silent.status == .exited(1) && faults.contains("server"), "\(silent.text)")
   }
+
+  @Test(arguments: [("2026-02-10T03:12:00Z", "進んで"), ("2026-02-10T02:48:00Z", "遅れて")])
+  func `D-1 W-62 a clock that is wrong beside the server's is a line to look at`(
+    now: String, words: String
+  ) async throws {
+    let terminal = try await OfflineTerminal()
+    let seen = try await terminal.run(["doctor"], at: now)
+    let line = seen.text.split(separator: "\n").first { $0.hasPrefix("! サーバー") } ?? ""
+    #expect(line.contains(words) && line.contains("この端末の時計"), "\(seen.text)")
+    let right = try await terminal.run(["doctor"], at: "2026-02-10T03:01:00Z")
+    #expect(!right.text.contains("この端末の時計"), "\(right.text)")
+  }
 }

@@ -61,6 +61,25 @@ import Testing
     }
   }
 
+  @Test func `S-13 a database put back from an older backup lacks steps, which is no full disk`()
+    async throws
+  {
+    try await Self.keeping { server, _ in
+      try await server.store.execute(
+        """
+        CREATE TABLE taken AS SELECT * FROM schema_step ORDER BY name DESC LIMIT 1;
+        DELETE FROM schema_step WHERE name = (SELECT name FROM taken)
+        """)
+      for _ in 0..<2 {
+        let ready = try await server.http.get("/readyz")
+        #expect(ready.status == 503 && ready.text.contains(#""problems":["SCHEMA_BEHIND"]"#))
+        #expect(ready.text.contains("okusuri admin migrate") && !ready.text.contains(Self.full))
+      }
+      try await server.store.execute("INSERT INTO schema_step SELECT * FROM taken")
+      #expect(try await server.http.get("/readyz").text == #"{"status":"ok"}"#)
+    }
+  }
+
   /// Out of memory, of connections, of time; starting, and asked to end.
   @Test(arguments: ["53200", "53300", "57014", "55P03", "57P03", "57P01"])
   func `S-33 what a database cannot do just now is 503 for a moment, and no full disk`(

@@ -97,7 +97,7 @@ import Testing
         try await cluster.start()
       }
       if isKilled {
-        #expect(await store.problems() == [])
+        #expect(try await store.problems() == [])
         try await store.write { writer in
           _ = try writer.insertCaregiver(
             CaregiverID(high: 6, low: 6), email: "again@example.jp", passwordHash: "-")

@@ -78,7 +78,7 @@ final class StoreUnderTest: RecordStore {
     return try await kept.write(body)
   }
 
-  func problems() async -> Set<StoreProblem> { await kept.problems() }
+  func problems() async throws -> Set<StoreProblem> { try await kept.problems() }
 
   /// Closes a file, so that it can be looked at or opened anew.
   func close() throws { try file?.close() }

@@ -46,5 +46,5 @@ struct WatchedStore: RecordStore {
     return value
   }
 
-  func problems() async -> Set<StoreProblem> { await base.problems() }
+  func problems() async throws -> Set<StoreProblem> { try await base.problems() }
 }

@@ -196,15 +196,21 @@ public final class PostgreSQLRecordStore: RecordStore {
     await writers.close()
   }
 
-  /// What cannot be relied on now: everything, when nobody answers or the schema has not what it must
-  /// have, writing, when the database's disk is full, and that a newer okusuri has changed it.
-  public func problems() async -> Set<StoreProblem> {
+  /// What cannot be relied on now: everything, when the schema has not what it must have; writing, when the
+  /// database's disk is full; and that a newer okusuri has changed it.
+  ///
+  /// Throws `StoreUnavailableError` where nobody answers.
+  public func problems() async throws -> Set<StoreProblem> {
     do {
       try await look()
       if wasFull.load(ordering: .relaxed) { try await findRoom() }
       return []
-    } catch {
-      return [error is SchemaDiffersError ? .schemaDiffers : .cannotWrite]
+    } catch is SchemaDiffersError {
+      return [.schemaDiffers]
+    } catch is PostgreSQLSchemaError {
+      return [.schemaBehind]
+    } catch let error as StoreUnavailableError where error.isFull {
+      return [.cannotWrite]
     }
   }
 }

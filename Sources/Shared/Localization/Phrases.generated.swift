@@ -541,6 +541,12 @@ public extension Phrase {
   static var commandsTitle: Phrase { Phrase("commands.title") }
   static func commandsFound(_ n: Int) -> Phrase { Phrase("commands.found", count: n, [.number("n", n)]) }
   static var commandsNone: Phrase { Phrase("commands.none") }
+  static var commandsTake: Phrase { Phrase("commands.take") }
+  static var commandsTime: Phrase { Phrase("commands.time") }
+  static var commandsSlot: Phrase { Phrase("commands.slot") }
+  static var commandsSkip: Phrase { Phrase("commands.skip") }
+  static var commandsPrn: Phrase { Phrase("commands.prn") }
+  static var commandsUndo: Phrase { Phrase("commands.undo") }
   static func commandsSpoken(_ label: Phrase, number n: Int, count m: Int) -> Phrase { Phrase("commands.spoken", [.phrase("label", label), .number("n", n), .number("m", m)]) }
   static var keysTitle: Phrase { Phrase("keys.title") }
   static func keysUnknown(_ name: String) -> Phrase { Phrase("keys.unknown", [.text("name", name)]) }

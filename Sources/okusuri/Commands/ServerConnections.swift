@@ -70,14 +70,17 @@ actor ServerConnections {
     try session(server, OutboundTransport(client: outbound, server: server))
   }
 
-  /// How long the server takes for an answer that needs no sign-in.
-  func answerTime(of server: ServerAddress) async throws(OutboundError) -> Duration {
+  /// How long the server takes for an answer that needs no sign-in, and what its clock showed then; nil
+  /// where it did not say.
+  func answerTime(
+    of server: ServerAddress
+  ) async throws(OutboundError) -> (taken: Duration, clock: Timestamp?) {
     let start = ContinuousClock.now
-    _ = try await outbound.send(
+    let answer = try await outbound.send(
       OutboundRequest(
         method: "GET", address: server.address, path: APIOperation.health.template,
         timeout: .seconds(10)))
-    return ContinuousClock.now - start
+    return (ContinuousClock.now - start, Timestamp(serverTimeOf: answer.headers))
   }
 
   /// What stands in the way of a server that answers, as it says itself; nothing where it says nothing of that, and nil

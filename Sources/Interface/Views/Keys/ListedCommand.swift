@@ -5,7 +5,10 @@ import ViewModels
 
 /// Something that can be done, as 操作の一覧 lists it. It is made of the bindings: there is no second list.
 struct ListedCommand {
+  /// What it does, in full where the footer has room for a word of it only.
   let label: Phrase
+  /// The words of the footer.
+  let short: Phrase
   /// The key that does it.
   let key: String
   let intent: Intent
@@ -29,20 +32,25 @@ struct ListedCommand {
     var (seen, told): (Set<Intent>, Set<Phrase>) = ([], [])
     return (page.bindings(keys) + everywhere + always).flatMap { binding -> [ListedCommand] in
       let fresh = binding.commands.filter {
-        !told.contains($0.label) && seen.insert($0.intent).inserted
+        !told.contains($0.short) && seen.insert($0.intent).inserted
       }
-      told.formUnion(fresh.map(\.label))
+      told.formUnion(fresh.map(\.short))
       return fresh
     }
   }
+
+  /// What the words of the footer say besides: which doses are recorded together.
+  var detail: Phrase? { intent == .recordSlot && short != .keySlot ? short : nil }
 
   /// True where every word of `text` stands in it, in either language, in any spelling, as it is
   /// written, read, or typed in Latin letters.
   func isFound(by text: String) -> Bool {
     let asked = text.split(whereSeparator: \.isWhitespace).map { String($0) }
     guard !asked.isEmpty else { return true }
-    let kana = LabelReading.kana(of: Strings(.japanese)(label))
-    let words = Language.allCases.map { Strings($0)(label) } + [key, kana]
+    let japanese = Strings(.japanese)
+    let kana = [label, short].map { LabelReading.kana(of: japanese($0)) }.joined(separator: " ")
+    let words =
+      Language.allCases.map { Strings($0) }.flatMap { [$0(label), $0(short)] } + [key, kana]
     let (folded, romanised) = (words.joined(separator: " ").folded, kana.romanised)
     return asked.allSatisfy { word in
       folded.contains(word.folded) || word.isRomaji && romanised.contains(word.romanised)
@@ -67,7 +75,8 @@ extension Binding {
       if case .tab(let tab) = intent { label = tab.phrase }
       let isAsShown = isOne && deeds.count == 1
       return ListedCommand(
-        label: label, key: isAsShown ? shownKeys ?? key.words : key.words, intent: intent,
+        label: intent.spelledOut(label), short: label,
+        key: isAsShown ? shownKeys ?? key.words : key.words, intent: intent,
         whyNot: whyNot)
     }
   }
@@ -79,6 +88,19 @@ extension Binding {
 }
 
 extension Intent {
+  /// What recording does, where there is room for more than the word of the footer.
+  /// Source: screens 2 figure 34-1
+  fileprivate func spelledOut(_ label: Phrase) -> Phrase {
+    switch label {
+    case .keyTake: .commandsTake
+    case .keyTime where self == .edit: .commandsTime
+    case .keySkip: .commandsSkip
+    case .keyPrn: .commandsPrn
+    case .keyUndo: .commandsUndo
+    default: self == .recordSlot ? .commandsSlot : label
+    }
+  }
+
   /// True for what does something else than to move, to choose or to write.
   var isDeed: Bool {
     switch self {

@@ -70,14 +70,14 @@ extension Canvas {
     return place + (command.whyNot.map { strings(.listSeparator) + strings($0) } ?? "")
   }
 
-  /// The words, why not, and the key at the right.
+  /// The words, which or why not, and the key at the right.
   private mutating func draw(_ command: ListedCommand, _ index: Int, on line: CardLine) {
     let (row, style) = (line.area.row, Style.text.on(line.ground))
     let words = strings(command.label)
     let label = command.whyNot == nil ? words : "( \(words) )"
     let end = line.last + 1 - DisplayWidth.of(command.key)
     let after = text(label, row: row, column: line.first, style, to: end - 2)
-    let reason = command.whyNot.map { strings($0) } ?? ""
+    let reason = (command.whyNot ?? command.detail).map { strings($0) } ?? ""
     let column = max(after + 2, line.first + 22)
     if column < end - 4 {
       text(reason, row: row, column: column, Style.muted.on(line.ground), to: end - 2)

@@ -13,10 +13,10 @@ public struct Readiness: Sendable {
   public func check() async throws -> Set<StoreProblem> {
     do {
       _ = try await store.read { try $0.account(email: "") == nil }
-    } catch is SchemaDiffersError {
-      // The store tells it among its problems, or that it is over.
+    } catch  where !(error is StoreUnavailableError) {
+      // The store tells among its problems that the schema is another, or that it is so no more.
     }
-    let problems = await store.problems()
+    let problems = try await store.problems()
     return await documents.answers() ? problems : problems.union([.documentsUnreachable])
   }
 }

@@ -23,7 +23,9 @@ public protocol RecordStore: Sendable {
   ) async throws -> Value
 
   /// What cannot be relied on now, for whoever runs the server; empty when all is well.
-  func problems() async -> Set<StoreProblem>
+  ///
+  /// Throws ``StoreUnavailableError`` where the record cannot even be asked.
+  func problems() async throws -> Set<StoreProblem>
 }
 
 extension RecordStore {
@@ -44,6 +46,8 @@ public enum StoreProblem: String, Sendable, CaseIterable {
   case cannotWrite = "CANNOT_WRITE"
   /// A newer okusuri has changed the schema under this program, which has to be updated. Source: S-13.
   case schemaDiffers = "SCHEMA_DIFFERS"
+  /// The database lacks steps of this program's schema, as after an older backup was put back below it.
+  case schemaBehind = "SCHEMA_BEHIND"
   /// A part of the record cannot be read.
   case damaged = "DATABASE_DAMAGED"
   /// The place of the documents does not answer; everything of the record works.

@@ -69,6 +69,9 @@ struct HealthAnswer: JSONWritable {
     if problems.contains(.schemaDiffers) {
       return "サーバーが記録より古く、更新が必要です。何も書いていません。"
     }
+    if problems.contains(.schemaBehind) {
+      return "データベースのスキーマが古く、読み書きできません。okusuri admin migrate を行ってください。"
+    }
     if problems.contains(.damaged) {
       return "記録の一部が壊れていて読めません。バックアップから戻してください。"
     }

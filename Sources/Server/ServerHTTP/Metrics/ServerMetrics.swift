@@ -192,5 +192,6 @@ public struct MeteredStore: RecordStore {
     }
   }
 
-  public func problems() async -> Set<StoreProblem> { await base.problems() }
+  /// What cannot be relied on now, as the store says it.
+  public func problems() async throws -> Set<StoreProblem> { try await base.problems() }
 }

@@ -108,9 +108,9 @@ extension ClientSetup {
   }
 
   private func serverCheck() async -> CheckLine {
-    let time: Duration
+    let (time, serverClock): (Duration, Timestamp?)
     do throws(OutboundError) {
-      time = try await servers.answerTime(of: server)
+      (time, serverClock) = try await servers.answerTime(of: server)
     } catch {
       return CheckLine(.server, silence(error), isFault: true)
     }
@@ -118,7 +118,7 @@ extension ClientSetup {
       "\(time.components.attoseconds / 1_000_000_000_000_000 + time.components.seconds * 1000)")
     let wrong =
       session.grace.clockBehind.map { sentences.clockBehind(sentences.difference($0)) }
-      ?? session.grace.clockAhead.map { sentences.clockAhead(sentences.difference($0)) }
+      ?? serverClock.flatMap(wrongClock)
     let problems = await servers.problems(of: server)
     let told =
       problems?.sorted { $0.rawValue < $1.rawValue }.map(words) ?? [sentences.doctorNotReady]
@@ -127,10 +127,22 @@ extension ClientSetup {
     return CheckLine(.server, sentences.whole([answered] + wrongs), isFault: true)
   }
 
+  /// How far this device's clock is from what the server's showed; nil where that is not worth a word.
+  private func wrongClock(beside server: Timestamp) -> String? {
+    let ahead = clock.now().since(server)
+    if ahead > TrustedTime.unreported {
+      return sentences.clockAhead(sentences.difference(ahead))
+    }
+    let behind = .zero - ahead
+    return behind > TrustedTime.unreported
+      ? sentences.clockBehind(sentences.difference(behind)) : nil
+  }
+
   /// What a server says of itself that somebody has to look at.
   private func words(_ problem: StoreProblem) -> String {
     switch problem {
     case .schemaDiffers: strings(.errorOutdated)
+    case .schemaBehind: sentences.doctorSchemaBehind
     case .damaged: sentences.doctorPartDamaged
     case .cannotWrite, .damagedLog, .documentsUnreachable: sentences.doctorCannotWrite
     }
