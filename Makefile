@@ -25,6 +25,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #   -z pack-relative-relocs    a tenth of the table that the loader goes through at each start (glibc 2.36)
 #   -z now                     what the program calls of a library is found at the start and can then not be changed any more
 #   --gc-sections              what nobody calls goes
+#   -O2                        strings that end alike stand once
 #   --disable-local-rpath      no library is looked for beside the program
 #   -static-libgcc, -L         libgcc and libstdc++ inside: two libraries less to load at each start
 #   -T packaging/small.ld, --no-eh-frame-hdr
@@ -34,7 +35,7 @@ PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
 SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
-SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections \
+SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -O2 \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now \
   -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$$PWD/packaging/small.ld"
 STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"

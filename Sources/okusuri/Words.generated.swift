@@ -392,6 +392,8 @@ extension CommandSentences {
   func syncWithdrawnTried(_ what: String) -> String { self["syncWithdrawnTried", ["what": what]] }
   func setAsideDocuments(_ count: Int) -> String { self["setAsideDocuments", ["count": "\(count)"]] }
   var waitsToBeSent: String { self["waitsToBeSent"] }
+  var keptHereOnly: String { self["keptHereOnly"] }
+  func changeBeatsDeletion(_ title: String) -> String { self["changeBeatsDeletion", ["title": title]] }
   func stillWaiting(_ count: Int) -> String { self["stillWaiting", ["count": "\(count)"]] }
   func exportBackwards(_ first: CivilDate, _ last: CivilDate) -> String { self["exportBackwards", ["first": day(first), "last": day(last)]] }
   var nobodyRecorded: String { self["nobodyRecorded"] }

@@ -199,6 +199,49 @@ struct LiveTests {
     }
   }
 
+  @Test func `W-3 W-16 what fails while the stream goes on heals without a key`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      let record = try record(app)
+      #expect(await isFollowing(server, record))
+      await server.held.cut(true)
+      server.clock.value = testNow.adding(.seconds(45 * 60))
+      app.handle(.refresh)
+      #expect(await eventually { title(app).contains("オフライン") }, "\(title(app))")
+      #expect(server.events.count == 1)
+      await server.held.cut(false)
+      #expect(await eventually { title(app).contains("オンライン") }, "\(title(app))")
+      #expect(await eventually { record.today.day?.doses[1].effectiveStatus == .missed })
+      // Once it is heard nobody goes on asking.
+      #expect(await eventually { record.isSettled })
+      for _ in 0..<200 { await Task.yield() }
+      let asked = server.asked.value
+      for _ in 0..<2_000 { await Task.yield() }
+      #expect(server.asked.value == asked)
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-9 before the first answer nothing that nobody knows is called missed`() async throws
+  {
+    try await RealServer.run(as: .patient) { server in
+      let first = await program(server, as: .patient)
+      #expect(await isFollowing(server, try record(first)))
+      first.signedOut()
+      await server.held.cut(true)
+      server.clock.value = testNow.adding(.seconds(6 * 3600))
+      let app = await program(server, as: .patient)
+      let today = try record(app).today
+      #expect(await eventually { today.day != nil })
+      let now = server.clock.value
+      let over = try #require(today.day).doses.filter {
+        $0.scheduledAt > testNow && $0.scheduledAt <= now
+      }
+      #expect(!over.isEmpty && over.allSatisfy { today.isUnknown($0) }, "\(over)")
+      app.signedOut()
+    }
+  }
+
   @Test func `F-21 a medicine that is put away elsewhere is gone from the days that are kept`()
     async throws
   {

@@ -109,7 +109,7 @@ struct PlanEndScreenTests {
       let cutoff = FeatureGate.historyCutoffDate(today: end.tokyoDate)
       #expect(await eventually { record.history.reach?.cutoffDate == cutoff })
       if case .caregiver(let purchases) = record.mode {
-        #expect(await eventually { purchases.plan?.state == .expired(at: testNow.tokyoDate) })
+        #expect(await eventually { purchases.plan?.state == .expired(at: end.tokyoDate) })
       }
       kept?.signedOut()
     }

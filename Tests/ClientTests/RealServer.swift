@@ -264,6 +264,8 @@ actor HeldAnswers {
   private var kept: [(part: String, waiting: CheckedContinuation<Void, Never>?)] = []
 
   private var lost: String?
+  /// True while no question gets through, though the stream of events goes on.
+  private(set) var isCut = false
   private var unknown: String?
 
   /// The server is an older one, which has no path with this in it.
@@ -288,6 +290,9 @@ actor HeldAnswers {
     lost = nil
     return true
   }
+
+  /// From now on no question gets through, or every one does again.
+  func cut(_ isCut: Bool) { self.isCut = isCut }
 
   /// The next answer to a path with this in it is kept back.
   func hold(_ path: String) { held = path }
@@ -336,6 +341,7 @@ private struct CountingTransport: HTTPTransport {
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
     asked.value += 1
+    if await held.isCut { throw .unreachable }
     let answer = try await base.send(await held.sent(request))
     if await held.loses(request) { throw .unreachable }
     await held.pass(request)

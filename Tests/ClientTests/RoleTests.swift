@@ -102,6 +102,11 @@ struct RoleTests {
       let device = await server.device(of: server.session)
       _ = try await server.session.patients(keptIn: device?.record.cache)
       #expect(server.session.grace.role == .view && device?.record.cache.role == .view)
+      // A command that begins later asks nobody either.
+      let again = try server.restarted()
+      let records = RecordService(
+        session: again, device: await server.device(of: again), now: { testNow }, tell: { _ in })
+      #expect(again.grace.role == .view && records.silence == nil)
     }
   }
 }

@@ -91,7 +91,8 @@ struct SmallScreenTests {
     let lines = frame.buffer.lines
     let footer = lines[size.height - 1]
     #expect(
-      footer.contains("?") || footer.contains("q ") || footer.contains("Ctrl-C"),
+      footer.contains("?") || footer.contains("q ") || footer.contains("Esc")
+        || footer.contains("Ctrl-C"),
       "\(place): \(footer)")
     for line in lines[1..<(size.height - 2)] where line.contains("..") {
       let used = DisplayWidth.of(line.trimmed) + line.prefix { $0 == " " }.count

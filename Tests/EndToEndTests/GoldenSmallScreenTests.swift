@@ -87,4 +87,36 @@ import Testing
     #expect(small.lines[1...20] == whole.lines[1...20], "\(first) \(small)\n\(whole)")
     #expect(small.lines[21...22] == whole.lines[22...23])
   }
+
+  @Test(arguments: [compact, least])
+  func `P-42 right after recording the footer names the key that takes it back`(
+    size: TerminalSize
+  ) async throws {
+    let program = try await Demo.open(size: size)
+    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました") && !$0.busy }
+    let lines = try await program.settle().screen.lines
+    #expect(lines[size.rows - 1].contains("u 取り消し"), "\(lines[size.rows - 1])")
+    try await program.press("u") { $0.spoken.hasPrefix("取り消しました") && !$0.busy }
+    let later = try await program.settle().screen.lines
+    #expect(!later[size.rows - 1].contains("u 取り消し"))
+  }
+
+  @Test func `P-42 Up on the first file of a paper shows what stands above it`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try await program.press("3") { $0.focus == "documents.row.0" }
+    try await program.press(.enter) { $0.focus == "document.file.0" && !$0.shows("document.type") }
+    try await program.press(.up) { $0.shows("document.type") }
+    try await program.press(.down) { $0.focus == "document.file.0" }
+  }
+
+  @Test func `P-42 on a screen without the year no key opens a day of it`() async throws {
+    let program = try await Demo.open(size: Self.least)
+    try await program.openHistory()
+    try await program.press("y") { $0.screen == "year" && !$0.busy }
+    let footer = try await program.settle().screen.lines[11]
+    #expect(!footer.contains("Enter") && footer.contains("y 戻る"), "\(footer)")
+    program.send(.left, .enter)
+    try await program.press("v") { $0.screen == "trends" }
+    #expect(program.neverShowed { $0.screen == "day" })
+  }
 }

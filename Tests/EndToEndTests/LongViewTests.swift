@@ -179,7 +179,7 @@ import Testing
   @Test func `R-12 P-42 in 40×12 the year says what it needs`() async throws {
     let program = try await Self.openYear(size: TerminalSize(rows: 12, columns: 40))
     let screen = try await program.settle().screen
-    #expect(screen.lines.contains { $0.contains("年は 80桁 24行から見られます。") })
+    #expect(screen.lines.contains { $0.contains("年は 80桁 17行から見られます。") })
     // Whose year it is is whole there, however long the name.
     try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
     try await program.press(.enter) { $0.screen == "year" && $0.shows("heading") }

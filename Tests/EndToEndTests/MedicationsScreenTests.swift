@@ -173,7 +173,7 @@ import Testing
     let household = try await Household(file: file)
     let program = try TerminalProgram.launch(Household.clock, home: household.home)
     let empty = try await program.waitForFrame { $0.shows("empty") && !$0.busy }
-    #expect(empty.label("empty") == "今日の予定はありません。m で薬を登録します。")
+    #expect(empty.label("empty") == "今日の予定はありません。m、続けて n で薬を登録します。")
     #expect(try await program.settle().screen.lines[23].contains("m 薬を登録"))
     try await program.press("m") {
       $0.screen == "medications" && $0.shows("empty") && !$0.busy

@@ -163,6 +163,20 @@ import Testing
     try await program.press(.esc) { $0.overlay == "PatientLimit" }
   }
 
+  @Test func `W-55 Tab and Enter lead from that card to the paywall too, and Esc back`()
+    async throws
+  {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.press("n") { $0.focus == "patient.name" }
+    try await program.press("次郎", .enter) { $0.focus == "patients.problem.close" }
+    try await program.press(.tab) { $0.focus == "patients.problem.upgrade" }
+    try await program.press(.enter) { !$0.busy && $0.overlay == ID.paywall }
+    try await program.press(.esc) { $0.focus == "patients.problem.upgrade" }
+    try await program.press(.right) { $0.focus == "patients.problem.close" }
+    try await program.press(.enter) { $0.overlay == nil && $0.shows("patient.name") }
+  }
+
   @Test func `decision P-6 a second patient on a free plan: the limit, and that nothing is lost`()
     async throws
   {

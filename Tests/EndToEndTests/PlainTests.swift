@@ -63,6 +63,23 @@ import Testing
     #expect(text[end...].contains("\n薬\n"))
   }
 
+  @Test func `D-6 whatever can be chosen has a name, and no name ends on a line of its own`()
+    async throws
+  {
+    let settings = try await told(["0", "4", "q"], ["--lang", "en"]).text
+    #expect(settings.contains("2 Patients, codes\n") && !settings.contains("\ns\n"))
+    let search = try await told(["/", "", "q"]).text
+    #expect(search.contains("1　ことば：未入力\n") && !search.contains("\nことば\n"))
+  }
+
+  @Test func `D-6 cards say what is chosen, and no key that does nothing`() async throws {
+    let time = try await told(["e", "q"]).text
+    #expect(time.contains("いつ飲みましたか\n") && time.contains("、選んであります\n"))
+    #expect(!time.contains("数字 時刻"))
+    let skip = try await told(["x", "2", "q"]).text
+    #expect(skip.contains("2　体調、選んであります\n") && !skip.contains("メモへ"))
+  }
+
   @Test func `D-7 while nothing can be recorded, the key says why`() async throws {
     // A number of the list and a letter, the letter twice: each of them is answered, with the notice put away by an
     // empty line and below it, where it has the first number.

@@ -93,6 +93,11 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
     ("薬,1～2錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1日3錠,,,,,,朝,,,", .doseCountPerIntake, .missing),
     ("薬,1錠半,,,,,,朝,,,", .doseCountPerIntake, .missing),
+    ("薬,1/3錠,,,,,,朝,,,", .dosageText, .notANumber(found: "1/3錠")),
+    ("薬,0.0001錠,,,,,,朝,,,", .dosageText, .notANumber(found: "0.0001錠")),
+    ("薬,0錠,,,,,,朝,,,", .dosageText, .notPositive(found: "0錠")),
+    ("薬,－１錠,,,,,,朝,,,", .dosageText, .notPositive(found: "－１錠")),
+    ("薬,1001錠,,,,,,朝,,,", .dosageText, .notWithin(0...1000, found: "1001錠")),
     ("薬,1錠,x,,,,,朝,,,", .doseCountPerIntake, .notANumber(found: "x")),
     ("薬,1錠,0,,,,,朝,,,", .doseCountPerIntake, .notPositive(found: "0")),
     ("薬,1錠,-1,,,,,朝,,,", .doseCountPerIntake, .notPositive(found: "-1")),
@@ -114,7 +119,8 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
     ("薬,1錠,1,,,,,朝,平日,,", .weekdays, .notAWeekday(found: "平日")),
     ("薬,1錠,1,,,,,朝,mo,,", .weekdays, .notAWeekday(found: "mo")),
     ("薬,1錠,1,,,,,朝,,たくさん,", .stock, .notANumber(found: "たくさん")),
-    ("薬,1錠,1,,,,,朝,,-1,", .stock, .notPositive(found: "-1")),
+    ("薬,1錠,1,,,,,朝,,-1,", .stock, .notWithin(0...100_000, found: "-1")),
+    ("薬,1錠,1,,,,,朝,,100001錠,", .stock, .notWithin(0...100_000, found: "100001錠")),
     ("薬,1錠,1,,,,,朝,,", nil, .tooFewFields(least: 11, found: 10)),
     ("薬,1錠,1,,,,,朝,,,,x", nil, .tooManyFields(most: 11, found: 12)),
     ("薬\"a,1錠,1,,,,,朝,,,", nil, .quoteInsideField),
@@ -123,6 +129,13 @@ private let headings = "薬の名前,1回量,数,頓服,開始日,終了日,時�
     ("薬\u{7},1錠,1,,,,,朝,,,", nil, .controlCharacter(7)),
     ("薬\0,1錠,1,,,,,朝,,,", nil, .controlCharacter(0)),
   ]
+
+  @Test func `CSV: nothing at home is a stock, and so is the most there can be`() {
+    for (cell, thousandths) in [("0", 0), ("０錠", 0), ("100000", 100_000_000)] {
+      let read = reading("name,dosage,slots,stock", "A,1錠,朝,\(cell)")
+      #expect(read.value?.medications.first?.stock == Stock(thousandths: thousandths), "\(cell)")
+    }
+  }
 
   @Test func `CSV: a strength is no longer than the server takes`() {
     let strength = String(repeating: "5", count: 100)

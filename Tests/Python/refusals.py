@@ -63,6 +63,13 @@ def unended(query):
     return backwards(query) or period(query)[1] > TODAY
 
 
+def unexportable(query):
+    """A period that ends before it begins, today where no end is named, or more than 366 days ahead."""
+    last = datetime.date.fromisoformat(str(query["to"])) if "to" in query else TODAY
+    first = datetime.date.fromisoformat(str(query["from"])) if "from" in query else last
+    return last < first or last - TODAY > datetime.timedelta(days=366)
+
+
 def long(query):
     """A period of more than 366 days."""
     first, last = period(query)
@@ -95,8 +102,8 @@ STATE = {
     "join": {"invitation": anyhow},
     "changePassword": {"currentPassword": anyhow},
     "deleteAccount": {"password": anyhow},
-    "addPatient": {"slotTimes": alike},
-    "changePatient": {"slotTimes": alike, "Idempotency-Key": anyhow},
+    "addPatient": {"slotTimes": alike, "displayName": anyhow},
+    "changePatient": {"slotTimes": alike, "displayName": anyhow, "Idempotency-Key": anyhow},
     "setProfile": {"birthDate": unborn},
     "setInventory": {"Idempotency-Key": anyhow},
     "clearInventory": {"Idempotency-Key": anyhow},
@@ -111,7 +118,7 @@ STATE = {
     "undoPRNDose": {"takenAt": unrecorded},
     "putFilePart": {"file": anyhow},
     "putDocument": {"attachments": anyhow},
-    "exportRecord": {"to": backwards},
+    "exportRecord": {"to": unexportable},
     "patientReport": {"from": long, "to": unended},
     "documentChanges": {name: anyhow for name in SEEN},
 }

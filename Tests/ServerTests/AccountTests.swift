@@ -28,6 +28,7 @@ import Testing
         let answer = try await server.signUp(spelling, "another-password")
         #expect(answer.status == 409)
         #expect(answer.text.contains("CONFLICT"))
+        #expect(answer.text.contains("もうあります。何も変わっていません。サインインするか"), "\(answer)")
         #expect(try await server.signIn(spelling).status == 200, "the first owner keeps it")
       }
     }

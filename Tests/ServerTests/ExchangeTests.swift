@@ -105,6 +105,34 @@ import Testing
     }
   }
 
+  @Test
+  func `product 4 a dose that outlived its plan goes out and comes in`()
+    async throws
+  {
+    let (source, target) = (Self.empty(8), Self.empty(7))
+    try await ServerUnderTest.run(households: [source, target]) { server async throws in
+      let keeper = try await CaregiverCaller(server, source)
+      let made = try await keeper.add(
+        MedicationRequest(details: .tablet("薬"), regimen: .daily("08:00", "20:00")))
+      // Given ahead, and moved afterwards: no plan has the evening of today at that time any more.
+      let evening = "2026-02-10T11:00:00Z"
+      #expect(try await keeper.record(made.id, evening).status == 200)
+      let moved = try await keeper.change(made.id) {
+        $0.regimen = RegimenPlan.daily("08:00", "21:00")
+      }
+      #expect(moved.status == 200)
+      let other = try await server.token(target)
+      let brought = try await server.http.send(
+        try await keeper.send("GET", "/export").body, to: target.path + "/import", token: other)
+      #expect(brought.status == 200, "\(brought)")
+      let there = try await server.http.get(
+        target.path + "/history/day?date=2026-02-10", token: other
+      ).decoded(as: DayAnswer.self)
+      let taken = there.doses.filter { $0.effectiveStatus == .taken }
+      #expect(taken.map(\.scheduledAt) == [try instant(evening)])
+    }
+  }
+
   @Test func `the same file twice is the same as once`() async throws {
     let (source, target) = (Households.premium, Self.empty(7))
     try await ServerUnderTest.run(households: [source, target]) { server async throws in

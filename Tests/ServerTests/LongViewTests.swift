@@ -61,6 +61,7 @@ import Testing
       ] {
         let answer = try await viewer.get("/history/trends\(query)", from: server)
         #expect(answer.status == 422, "\(query)")
+        #expect(answer.text.contains("days は、30、90、365のどれかを"), "\(answer)")
       }
     }
   }

@@ -43,6 +43,7 @@ import Testing
       #expect(try await other.add(named("アムロジピン")).id == Self.chosen)
       let taken = try await keeper.send("POST", "/medications", named("ロキソニン").jsonBytes)
       #expect(taken.refusal == "409 CONFLICT")
+      #expect(taken.text.contains("新しい id を付けてください。"), "\(taken)")
       #expect(try await keeper.medication(Self.chosen) == nil)
       for id in ["\"x\"", "1", "null", "\"\""] {
         let body = """
@@ -77,7 +78,9 @@ import Testing
       #expect(try await add(id, token).status == 201)
       #expect(try await server.patients(token: token).count == count)
       let free = try await server.token(Households.free)
-      #expect(try await add(id, free).refusal == "409 CONFLICT")
+      let taken = try await add(id, free)
+      #expect(taken.refusal == "409 CONFLICT")
+      #expect(taken.text.contains("新しい id を付けてください。"), "\(taken)")
       #expect(
         try await add(PatientID(version4: (9, 9)), free).refusal == "403 PATIENT_LIMIT_EXCEEDED")
       let own = Households.free.patients[0].id
@@ -123,6 +126,41 @@ import Testing
     }
   }
 
+  @Test func `F-21 D-M7 one key for two contents of an edit is refused, and changes nothing`()
+    async throws
+  {
+    try await keeping { keeper async throws in
+      func say(
+        _ method: String, _ topic: String, _ json: String, _ key: String, if version: Int? = nil
+      ) async throws -> RawAnswer {
+        let match = version.map { [("If-Match", "\"\($0)\"")] } ?? []
+        return try await keeper.send(
+          method, topic, Array(json.utf8), headers: [("Idempotency-Key", key)] + match)
+      }
+      let path = "/medications/\(Self.tablet)"
+      let edits = [
+        ("PATCH", path, #"{"notes":"食後"}"#, #"{"notes":"食前"}"#),
+        ("PUT", path + "/inventory", #"{"quantity":5}"#, #"{"quantity":9}"#),
+        ("PATCH", "", #"{"displayName":"母"}"#, #"{"displayName":"父"}"#),
+      ]
+      for (number, edit) in edits.enumerated() {
+        let (method, topic, first, other) = edit
+        let key = "k\(number)"
+        let done = try await say(method, topic, first, key)
+        #expect(done.status == 200, "\(done)")
+        let refused = try await say(method, topic, other, key)
+        #expect(refused.refusal == "422 VALIDATION Idempotency-Key", "\(topic)")
+        // Said again it is the same, on whatever version: a device learns of the newer one in between.
+        for version in [nil, 1, 2] {
+          let again = try await say(method, topic, first, key, if: version)
+          #expect(again.status == 200 && again.text == done.text, "\(again)")
+        }
+      }
+      #expect(try await keeper.stock(Self.tablet) == "5")
+      #expect(try await keeper.medication(Self.tablet)?.notes == "食後")
+    }
+  }
+
   @Test func `F-21 one key for a count and for its end is refused, and changes nothing`()
     async throws
   {
@@ -156,7 +194,10 @@ import Testing
       let named = { (key: String) in [("Idempotency-Key", key)] }
       #expect(try await keeper.send("PUT", path, ten, headers: named("k1")).status == 200)
       #expect(try await keeper.send("DELETE", path, headers: named("k2")).status == 204)
-      // As a server before this one called both.
+      // As servers before this one called both: without what was said, and a count and its end alike.
+      try await keeper.server.store.execute(
+        "UPDATE applied_request SET subject = substr(subject, 1, instr(subject, ' #') - 1) "
+          + "WHERE subject LIKE '% #%'")
       for kind in ["count", "drop"] {
         try await keeper.server.store.execute(
           "UPDATE applied_request SET subject = replace(subject, '\(kind) stock', 'stock')")

@@ -170,10 +170,11 @@ import Testing
       server.clock.advance(by: .seconds(3600))
       let token = try await server.token(household)
       try Self.expectLimit(try await server.add("姉", token: token), current: 3)
-      for patient in try await server.patients(token: token) {
+      for (number, patient) in try await server.patients(token: token).enumerated() {
         let path = "/api/patients/\(patient.id)"
         #expect(try await server.status(path + "/today", token: token) == 200)
-        let renamed = try await Self.change(path, #"{"displayName":"母"}"#, nil, server, token)
+        let renamed = try await Self.change(
+          path, #"{"displayName":"母\#(number)"}"#, nil, server, token)
         #expect(renamed.status == 200)
         let code = try await server.code(path, token: token)
         #expect(try await server.link(code.code).status == 200)

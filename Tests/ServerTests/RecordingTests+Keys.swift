@@ -72,6 +72,96 @@ extension RecordingTests {
     }
   }
 
+  @Test func `D-M7 a key that was used says nothing else, whatever it is about`() async throws {
+    try await keeping { caregiver async throws in
+      let used = "422 VALIDATION Idempotency-Key"
+      let one = try await caregiver.recordPRN(Self.asNeeded, quantity: 1, key: "q1")
+      #expect(one.status == 200)
+      let more = try await caregiver.recordPRN(
+        Self.asNeeded, takenAt: "2026-02-10T02:00:00Z", quantity: 4, key: "q1")
+      #expect(more.refusal == used)
+      #expect(try await caregiver.recordPRN(Self.asNeeded, key: "q1").refusal == used)
+      // Of an intake that is said again the time may be another: its clock was set right (W-62).
+      let late = try await caregiver.recordPRN(
+        Self.asNeeded, takenAt: "2026-02-10T02:00:00Z", quantity: 1, key: "q1")
+      #expect(late.status == 200 && late.text == one.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+
+      let skipped = try await caregiver.skip(Self.tablet, Self.morning, .doctor, key: "s1")
+      #expect(skipped.status == 200)
+      let other = try await caregiver.skip(Self.tablet, Self.morning, .unwell, key: "s1")
+      #expect(other.refusal == used)
+      let noted = try await caregiver.skip(
+        Self.tablet, Self.morning, .doctor, note: "検査", key: "s1")
+      #expect(noted.refusal == used)
+      let again = try await caregiver.skip(
+        Self.tablet, Self.morning, .doctor, at: "2026-02-10T02:00:00Z", key: "s1")
+      #expect(again.status == 200 && again.text == skipped.text)
+      // The same key for the same dose, taken and not left out.
+      let taken = try await caregiver.record(Self.tablet, Self.morning, key: "s1")
+      #expect(taken.refusal == used)
+    }
+  }
+
+  @Test func `D-M7 a correction and a slot under a used key say the same or nothing`() async throws
+  {
+    try await keeping { caregiver async throws in
+      let used = "422 VALIDATION Idempotency-Key"
+      #expect(try await caregiver.record(Self.tablet, Self.morning, key: "d1").status == 200)
+      func correct(_ takenAt: String, _ key: String) async throws -> RawAnswer {
+        let request = DoseRequest(
+          medicationId: Self.tablet, scheduledAt: try instant(Self.morning),
+          takenAt: try instant(takenAt), corrects: true)
+        return try await caregiver.send(
+          "POST", "/dose-records", request.jsonBytes, headers: [("Idempotency-Key", key)])
+      }
+      let first = try await correct("2026-02-10T00:10:00Z", "c1")
+      #expect(first.status == 200)
+      let again = try await correct("2026-02-10T00:10:00Z", "c1")
+      #expect(again.status == 200 && again.text == first.text)
+      #expect(try await correct("2026-02-10T01:00:00Z", "c1").refusal == used)
+      #expect(try await correct("2026-02-10T01:00:00Z", "d1").refusal == used)
+
+      func slot(_ doses: [SeenDose]?, takenAt: String) async throws -> RawAnswer {
+        let request = SlotRequest(
+          date: day("2026-02-10"), slot: .evening, takenAt: try instant(takenAt), doses: doses)
+        return try await caregiver.send(
+          "POST", "/dose-records/slot", request.jsonBytes,
+          headers: [("Idempotency-Key", "slot")])
+      }
+      let seen = [
+        SeenDose(medicationId: Self.tablet, scheduledAt: try instant("2026-02-10T10:00:00Z"))
+      ]
+      let all = try await slot(seen, takenAt: "2026-02-10T02:00:00Z")
+      #expect(all.status == 200, "\(all)")
+      let repeated = try await slot(seen, takenAt: "2026-02-10T02:30:00Z")
+      #expect(repeated.status == 200 && repeated.text == all.text)
+      #expect(try await slot(nil, takenAt: "2026-02-10T02:00:00Z").refusal == used)
+    }
+  }
+
+  @Test(.onFileAlone)
+  func `D-M7 a try that a server before digests carried out is known after its update`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      let first = try await caregiver.recordPRN(Self.asNeeded, quantity: 1, key: "q1")
+      #expect(first.status == 200)
+      let skipped = try await caregiver.skip(Self.tablet, Self.morning, key: "s1")
+      #expect(skipped.status == 200)
+      try await caregiver.server.store.execute(
+        "UPDATE applied_request SET subject = substr(subject, 1, instr(subject, ' #') - 1)")
+      let again = try await caregiver.recordPRN(Self.asNeeded, quantity: 1, key: "q1")
+      #expect(again.status == 200 && again.text == first.text)
+      let left = try await caregiver.skip(Self.tablet, Self.morning, key: "s1")
+      #expect(left.status == 200 && left.text == skipped.text)
+      #expect(try await caregiver.day("2026-02-10").prnItems.count == 1)
+      // What it was about is compared as ever.
+      let other = try await caregiver.record(Self.tablet, Self.morning, key: "q1")
+      #expect(other.refusal == "422 VALIDATION Idempotency-Key")
+    }
+  }
+
   @Test func `D-M7 keys are forgotten after 14 days, and only then`() async throws {
     try await keeping { caregiver async throws in
       let server = caregiver.server

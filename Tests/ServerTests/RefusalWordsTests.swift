@@ -75,6 +75,9 @@ import Testing
       ("report", "?from=2025-02-01&to=2026-02-10", "from", "期間は366日までです"),
       ("export", "?from=2026-02-30", "from", "暦にある日"), ("export", "?to=x", "to", "暦にある日"),
       ("export", "?from=2026-02-02&to=2026-02-01", "to", "to が from より前に"),
+      ("export", "?from=2026-02-11", "to", "to が from より前に"),
+      ("export", "?to=2027-02-12", "to", "今日から366日先までの日を"),
+      ("export", "?from=2026-02-11&to=9999-12-31", "to", "今日から366日先までの日を"),
     ])
   func `R-1 a period that cannot be names the day that is wrong, and why`(
     _ bad: (String, String, String, String)
@@ -84,6 +87,17 @@ import Testing
       let answer = try await caregiver.send("GET", "/\(topic)\(query)")
       #expect(answer.refusal == "422 VALIDATION \(field)")
       #expect(answer.text.contains(words), "\(answer)")
+    }
+  }
+
+  @Test func `product 4 an export may end ahead of today, and within a year of it`() async throws {
+    try await keeping { caregiver async throws in
+      for query in ["?to=2027-02-11", "?from=2026-02-11&to=2026-03-12"] {
+        let answer = try await caregiver.send("GET", "/export\(query)")
+        #expect(answer.status == 200, "\(answer)")
+        let last = try #require(query.split(separator: "=").last)
+        #expect(answer.text.contains(#""to":"\#(last)""#), "\(query)")
+      }
     }
   }
 

@@ -121,6 +121,12 @@ struct TextFieldTests {
     #expect(read?.map { "\($0.hour):\($0.minute)" } == times)
   }
 
+  @Test func `what is no time is told apart from too many times`() {
+    #expect(field(.times(max: 4), "8:00 24:00").problem == .notTimes)
+    #expect(field(.times(max: 4), "1 2 3 4 5").problem == .tooManyTimes(most: 4))
+    #expect(field(.times(max: 4), "1 2 3 4").problem == nil)
+  }
+
   @Test(arguments: [
     ("sato hana", "sato "), ("介護保険ノート", "介護保険"), ("お薬", "お"), ("a  ", ""), ("x　", ""),
     ("カード", ""),

@@ -242,7 +242,7 @@ struct FoldTests {
     let form = [next, .enter(.patientsSave), .back(.keyBack)].map { $0.hint(strings) }
     #expect(
       footer([form[0], more] + form[1...], isText: true)
-        == "  Enter Save   PgDn more   Ctrl-C quit")
+        == "  PgDn more   Enter save   Esc back")
     // So does what only the page itself has.
     let complete = KeyHint(keys: "Tab", label: "fill")
     let write = Binding.enter(.keyToList).hint(strings)
@@ -263,11 +263,11 @@ struct FoldTests {
       footer(choice.map { $0.hint(english) }, isText: true)
         == "  Enter next   Esc back    Ctrl-C quit")
     let read = [tab, .enter(.importRead), .back(.keyBack)].map { $0.hint(english) }
-    #expect(footer(read, isText: true) == "  Enter Read   Esc back    Ctrl-C quit")
+    #expect(footer(read, isText: true) == "  Enter read   Esc back    Ctrl-C quit")
     let write = [tab, .enter(.exportWrite), .back(.keyBack)]
     #expect(
       footer(write.map { $0.hint(english) }, isText: true)
-        == "  Enter Write   Esc back   Ctrl-C quit")
+        == "  Enter write   Esc back   Ctrl-C quit")
     // Where its own word leaves no room, Enter is called by what it is everywhere.
     let more = try #require(GoesOn(above: false, below: true).hint(japanese))
     let hints = write.map { $0.hint(japanese) }
@@ -311,7 +311,7 @@ struct FoldTests {
       footer(Binding.buttons.map { $0.hint(strings) }) == "  Arrows choose   Enter press        ?")
     let next = Binding(.keys("Tab"), .keyNext, [(.tab, .nextFocus)])
     let form = [next, .enter(.patientsSave), .back(.keyBack)].map { $0.hint(strings) }
-    #expect(footer(form, isText: true) == "  Enter Save   Esc back    Ctrl-C quit")
+    #expect(footer(form, isText: true) == "  Enter save   Esc back    Ctrl-C quit")
   }
 
   @Test func `P-42 a compact screen has no legend, not even where nothing is spoken`() {
@@ -336,5 +336,50 @@ struct FoldTests {
     }
     #expect(rows(canvas)[1] == "  朝    8:00  [####]  100%")
     #expect(rows(canvas)[2] == "  眠前 22:00  [####]  100%")
+  }
+
+  @Test func `P-42 the line between two columns makes no page longer`() {
+    let canvas = folded(80, 22) { canvas in
+      for row in 3..<60 {
+        canvas.text(canvas.marks.lines.vertical, row: row, column: 19, Style.rule)
+      }
+      for (index, word) in ["アカウント", "表示"].enumerated() {
+        canvas.text(word, row: 3 + 2 * index, column: 4)
+      }
+    }
+    #expect(canvas.goesOn == GoesOn() && !canvas.elements.contains { $0.id == "page.more" })
+    #expect(rows(canvas)[3] == "    アカウント     │" && rows(canvas)[19].hasSuffix("│"))
+  }
+
+  @Test func `P-42 beyond the first row of a list the words above it are reached`() {
+    let draw: (inout Canvas) -> Void = { canvas in
+      for row in 0..<9 { canvas.text("行\(row)。", row: 4 + row, column: 4) }
+      let line = canvas.line(14)
+      let ground = canvas.light(line, isFocused: true)
+      canvas.text("保険証", row: 14, column: 4, Style.text.on(ground))
+      canvas.name("file.0", .row, "保険証", line)
+    }
+    let opened = folded(40, 12, draw)
+    #expect(opened.beyondFocus == GoesOn(above: true, below: false) && opened.focus != nil)
+    let above = folded(40, 12, scrolled: -1, draw)
+    #expect(rows(above)[1] == "  行0。")
+    // One key more at the top stays there, and does not throw the page back to the focus.
+    #expect(above.beyondFocus == GoesOn(above: true, below: true))
+    #expect(
+      above.scrollable.lowerBound < 0 && rows(folded(40, 12, scrolled: -2, draw)) == rows(above))
+  }
+
+  @Test func `P-42 all rows of a list keep their columns, or none does`() {
+    let canvas = folded(40, 12) { canvas in
+      for (index, name) in ["短い薬", "長い薬"].enumerated() {
+        let row = 6 + index
+        canvas.text(name, row: row, column: 4)
+        canvas.text("1錠", row: row, column: 24)
+        if index == 1 { canvas.text("毎日 8:00", row: row, column: 50) }
+        canvas.name("medications.row.\(index)", .row, name, canvas.line(row))
+      }
+    }
+    #expect(rows(canvas)[1] == "  短い薬  1錠")
+    #expect(rows(canvas)[2] == "  長い薬  1錠  毎日 8:00")
   }
 }

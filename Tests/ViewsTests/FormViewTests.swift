@@ -145,9 +145,9 @@ struct FormViewTests {
         FormButton("save", .patientsSave, .submit), FormButton("leave", .patientsCancel, .leave),
       ])
     #expect(form.focus == "days")
-    #expect(footer(form) == "  1-7 switch   Enter next  Ctrl-C quit")
+    #expect(footer(form) == "  1-7 switch   Enter next   Esc back")
     _ = form.handle(.nextFocus)
-    #expect(footer(form) == "  Enter Save   Esc back    Ctrl-C quit")
+    #expect(footer(form) == "  Enter save   Esc back    Ctrl-C quit")
     // From button to button the arrows lead, as everywhere.
     _ = form.handle(.nextFocus)
     #expect(form.focus == "save")

@@ -148,13 +148,120 @@ import Testing
     var dialog = PlainDialog()
     dialog.see(page)
     #expect(dialog.isSecret(page))
-    #expect(dialog.question(page) == ["パスワード：10文字", "書いて Enter。Enter だけで次へ、. で一覧"])
+    #expect(
+      dialog.question(page) == ["パスワード：10文字", "書いて Enter。Enter だけで次へ、. で項目を出て一覧へ"])
+    // In a password a key is a text, and nothing says otherwise.
+    #expect(!page.whole.contains(page.hints))
+    #expect(
+      dialog.take("esc", on: page)
+        == .intents([.lineEnd, .eraseToStart, .paste("esc"), .move(.down)]))
     #expect(
       dialog.take(" q 1", on: page)
         == .intents([.lineEnd, .eraseToStart, .paste(" q 1"), .move(.down)]))
     #expect(dialog.take("", on: page) == .intents([.move(.down)]))
     #expect(dialog.take(".", on: page) == .again)
-    #expect(!dialog.isSecret(page) && dialog.question(page).isEmpty)
+    #expect(!dialog.isSecret(page) && dialog.question(page) == [page.hints])
+  }
+
+  @Test
+  func `D-7 among options a wrong answer is refused, and what can be answered is asked again`() {
+    var page = PlainPage(Strings(.japanese))
+    page.isForm = true
+    let options = [PlainPage.Ask.Option(id: "m.times.morning", label: "朝", isOn: true)]
+    page.ask = PlainPage.Ask(
+      id: "m.times", words: "飲む時間：朝", options: options, isMany: false, isSecret: false)
+    var dialog = PlainDialog()
+    dialog.see(page)
+    for line in ["0", "q", "2"] {
+      #expect(dialog.take(line, on: page) == .say(["ここでは使えない番号か文字です。"]))
+    }
+    #expect(
+      dialog.question(page) == [
+        "飲む時間：朝", "1　朝、選んであります", "番号で選ぶ。Enter だけで次へ、. で項目を出て一覧へ",
+      ])
+    #expect(dialog.take("Esc", on: page) == .again)
+    #expect(dialog.take("0", on: page) != .say(["ここでは使えない番号か文字です。"]))
+  }
+
+  @Test func `D-7 past the last field the buttons are said with their numbers`() {
+    var canvas = canvas()
+    canvas.draw(form, rows: 5..<20)
+    let page = page(canvas, form: form, focus: "signin.submit")
+    #expect(page.question == ["最後の項目まで来ました。", "3　サインイン", page.hints])
+    #expect(!page.whole.contains(page.hints))
+  }
+
+  @Test func `D-6 a date over a page is asked for by its name, and the page's numbers stay`() {
+    let row = PlainPage.Choice(id: "day.1", label: "2月10日（火）", role: .row)
+    let field = PlainPage.Choice(id: "history.goto", label: "日付へ：未入力", role: .field)
+    var before = PlainPage(Strings(.japanese))
+    before.items = [.choice(row)]
+    (before.focus, before.spoken) = (row.id, "2月10日（火）")
+    var page = before
+    page.items = [.choice(row), .choice(field)]
+    (page.focus, page.spoken) = (field.id, "")
+    page.isOver = true
+    page.ask = PlainPage.Ask(
+      id: field.id, words: "日付へ", options: [], isMany: false, isSecret: false)
+    #expect(page.changes(since: before).isEmpty)
+    #expect(page.question == ["日付へ", "書いて Enter。Enter だけで戻る"])
+    var dialog = PlainDialog()
+    dialog.see(page)
+    #expect(dialog.take("", on: page) == .intents([.back]))
+    #expect(dialog.take(".", on: page) == .intents([.back]))
+    #expect(
+      dialog.take("2/3", on: page) == .intents([.lineEnd, .eraseToStart, .paste("2/3"), .press]))
+    // Where one is then is said, also where its row has been told before.
+    #expect(before.changes(since: page) == ["2月10日（火）"])
+  }
+
+  @Test func `D-6 a page says which row the keys mean where it is not the first`() {
+    let rows = ["一つめ", "二つめ"].enumerated().map { index, label in
+      PlainPage.Choice(id: "row.\(index)", label: label, role: .row)
+    }
+    var page = PlainPage(Strings(.japanese))
+    page.items = rows.map { PlainPage.Item.choice($0) }
+    page.focus = "row.1"
+    #expect(page.whole == ["1　一つめ", "2　二つめ", "いまここ：二つめ", page.hints])
+    page.focus = "row.0"
+    #expect(page.whole == ["1　一つめ", "2　二つめ", page.hints])
+  }
+
+  @Test func `D-6 the chosen one of several is said, without its brackets`() {
+    var canvas = canvas()
+    for (index, words) in ["医師の指示", "体調"].enumerated() {
+      canvas.text("\(index + 1)  (\(index == 1 ? "*" : " ")) \(words)", row: 6 + index, column: 6)
+      canvas.name("skip.reason.\(index + 1)", .row, words, canvas.line(6 + index))
+    }
+    canvas.named("trend.range.0", .button, "[30日]", row: 9, column: 4)
+    #expect(
+      page(canvas).whole.dropLast() == [
+        "1　医師の指示", "2　体調、選んであります", "3　30日、選んであります",
+      ])
+  }
+
+  @Test func `D-6 the end of a name that was drawn beside its place is not said again`() {
+    var canvas = canvas(.english)
+    canvas.text("Patients, codes", row: 6, column: 4)
+    canvas.name(
+      "settings.patients", .row, "Patients, codes", Rect(row: 6, column: 2, width: 16, height: 1))
+    #expect(page(canvas, .english).whole.dropLast() == ["1 Patients, codes"])
+  }
+
+  @Test func `D-6 figures that are typed on a screen are no keys of a line`() {
+    let digits = Binding(.words(.keyDigits), .keyTime, [(.character("1"), .type("1"))])
+    let reasons = Binding(.keys("1-6"), .skipReasons, [(.character("1"), .pick(1))])
+    #expect(page(canvas(), keys: [digits, reasons]).keys.isEmpty)
+  }
+
+  @Test func `D-6 no line ends between a key and its word`() {
+    let hints = "番号で選ぶ、n 追加、s 在庫、Esc 戻る、0 メニュー、? 使い方、(x 飲まない)、q 終了"
+    for columns in 20...80 {
+      let lines = PlainText.lines([hints], columns: columns)
+      for hint in ["n 追加", "Esc 戻る", "0 メニュー", "? 使い方", "(x 飲まない)", "q 終了"] {
+        #expect(lines.contains { $0.contains(hint) }, "\(columns): \(lines)")
+      }
+    }
   }
 
   @Test func `D-6 sentences are read apart by their ends`() {

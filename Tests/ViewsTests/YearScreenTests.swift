@@ -133,6 +133,23 @@ import Testing
     #expect(line(7, japanese).hasSuffix(" 29 30 31  忘れ  服用率"), "\(line(7, japanese))")
   }
 
+  @Test func `R-12 the number of the thirtieth stands beside a longer word at every width`() {
+    let answer = Self.answer(Self.window.lowerBound...Self.today, cutoff: nil)
+    let least = drawn(answer, on: Self.today, .all, .english)
+    #expect(line(5, least).hasSuffix("25        30 Missed"), "\(line(5, least))")
+    let more = drawn(answer, on: Self.today, .all, .english, width: 100, height: 30)
+    #expect(line(7, more).hasSuffix("25        30  Missed"), "\(line(7, more))")
+  }
+
+  @Test func `R-12 P-42 a screen without a year says how many rows one has`() {
+    let answer = Self.answer(Self.window.lowerBound...Self.today, cutoff: nil)
+    for (width, height) in [(40, 12), (60, 20), (80, 16)] {
+      let canvas = drawn(answer, on: Self.today, width: width, height: height)
+      let words = canvas.buffer.lines.joined().filter { $0 != " " }
+      #expect(words.contains("年は80桁17行から見られます。"), "\(width)×\(height)")
+    }
+  }
+
   @Test(arguments: [Language.japanese, .english])
   func `R-12 P-42 a year holds at every size, and the day is said where it is not drawn`(
     language: Language
@@ -144,7 +161,7 @@ import Testing
     ]
     for (answer, selected) in answers {
       for size in [
-        (40, 12), (59, 19), (79, 30), (80, 23), (80, 24), (119, 36), (144, 24), (200, 60),
+        (40, 12), (59, 19), (79, 30), (80, 17), (80, 23), (80, 24), (119, 36), (144, 24), (200, 60),
       ] {
         let canvas = drawn(answer, on: selected, .all, language, width: size.0, height: size.1)
         let screen = Rect(Size(width: size.0, height: size.1))

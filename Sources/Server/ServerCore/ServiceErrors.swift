@@ -65,6 +65,8 @@ public struct ValidationError: Error, Hashable {
     case longPeriod
     /// A period whose last day has not come.
     case periodAhead
+    /// A period whose last day is further ahead than plans are told.
+    case farPeriod
     case body
     /// Any other parameter; the field names it.
     case query
@@ -82,6 +84,8 @@ public struct ValidationError: Error, Hashable {
     case skipNote
     /// The name of a try that was about something else.
     case usedKey
+    /// The name of a patient that somebody else in the household has.
+    case takenName
   }
 
   public let part: Part
@@ -96,7 +100,19 @@ public struct ValidationError: Error, Hashable {
 
 /// Somebody changed it meanwhile, or it is taken already.
 public struct ConflictError: Error, Hashable {
-  public init() {}
+  /// What stands in the way.
+  public enum Clash: Hashable, Sendable {
+    /// Somebody changed it meanwhile.
+    case changed
+    /// The e-mail address has an account.
+    case address
+    /// The id that the client chose is another record's.
+    case identifier
+  }
+
+  public let clash: Clash
+
+  public init(_ clash: Clash = .changed) { self.clash = clash }
 }
 
 /// The plan allows no more patients. Source: decision P-6.

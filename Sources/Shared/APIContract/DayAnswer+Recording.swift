@@ -27,6 +27,9 @@ extension DayAnswer.DoseItem {
     return with(status, takenAt: nil, by: nil)
   }
 
+  /// The dose where nobody can say whether it was taken: it has no mark, and no one of the four words is so.
+  public var unknown: Self { with(.beforeRegistration, takenAt: nil, by: nil) }
+
   private func with(_ status: DoseStatus, takenAt: Timestamp?, by recorder: Recorder?) -> Self {
     Self(
       medicationId: medicationId, medicationName: medicationName, dosageText: dosageText,

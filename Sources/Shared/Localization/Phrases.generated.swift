@@ -444,7 +444,7 @@ public extension Phrase {
   static func yearDay(_ day: Phrase, due b: Int, missed m: Int, slots: String) -> Phrase { Phrase("year.day", [.phrase("day", day), .number("b", b), .number("m", m), .text("slots", slots)]) }
   static func yearDayAll(_ day: Phrase, taken n: Int) -> Phrase { Phrase("year.day.all", count: n, [.phrase("day", day), .number("n", n)]) }
   static func yearPart(_ n: Int, _ state: Phrase) -> Phrase { Phrase("year.part", [.number("n", n), .phrase("state", state)]) }
-  static var yearSmall: Phrase { Phrase("year.small") }
+  static func yearSmall(rows h: Int) -> Phrase { Phrase("year.small", [.number("h", h)]) }
   static var yearFailed: Phrase { Phrase("year.failed") }
   static var trendTitle: Phrase { Phrase("trend.title") }
   static var trendFailed: Phrase { Phrase("trend.failed") }
@@ -584,7 +584,8 @@ public extension Phrase {
   static var signinTokenRefused: Phrase { Phrase("signin.token.refused") }
   static var formMissing: Phrase { Phrase("form.missing") }
   static var formNothingChosen: Phrase { Phrase("form.nothingChosen") }
-  static func formNotTimes(most n: Int) -> Phrase { Phrase("form.notTimes", count: n, [.number("n", n)]) }
+  static var formNotTimes: Phrase { Phrase("form.notTimes") }
+  static func formTooManyTimes(most n: Int) -> Phrase { Phrase("form.tooManyTimes", count: n, [.number("n", n)]) }
   static var formNotANumber: Phrase { Phrase("form.notANumber") }
   static func formTooFewDigits(digits n: Int) -> Phrase { Phrase("form.tooFewDigits", count: n, [.number("n", n)]) }
   static func formTooLong(limit n: Int) -> Phrase { Phrase("form.tooLong", count: n, [.number("n", n)]) }
@@ -875,6 +876,8 @@ public extension Phrase {
   static func documentsUntilDay(_ date: Phrase) -> Phrase { Phrase("documents.until.day", [.phrase("date", date)]) }
   static func documentsUntil(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.until", count: n, [.phrase("date", date), .number("n", n)]) }
   static func documentsUntilToday(_ date: Phrase) -> Phrase { Phrase("documents.until.today", [.phrase("date", date)]) }
+  static func documentsPast(_ date: Phrase) -> Phrase { Phrase("documents.past", [.phrase("date", date)]) }
+  static func documentsExpiredOn(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.expiredOn", count: n, [.phrase("date", date), .number("n", n)]) }
   static func documentsOver(_ date: Phrase, days n: Int) -> Phrase { Phrase("documents.over", count: n, [.phrase("date", date), .number("n", n)]) }
   static func documentsSpokenUntil(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.until", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
   static func documentsSpokenToday(_ label: Phrase, _ date: Phrase) -> Phrase { Phrase("documents.spoken.today", [.phrase("label", label), .phrase("date", date)]) }
@@ -909,6 +912,7 @@ public extension Phrase {
   static var documentsCloudPutBack: Phrase { Phrase("documents.cloudPutBack") }
   static var documentsBreakerPutBack: Phrase { Phrase("documents.breaker.putBack") }
   static var documentsManyPutBack: Phrase { Phrase("documents.many.putBack") }
+  static func documentsRevived(_ n: Int) -> Phrase { Phrase("documents.revived", count: n, [.number("n", n)]) }
   static func documentsArrived(_ n: Int) -> Phrase { Phrase("documents.arrived", count: n, [.number("n", n)]) }
   static var documentsOtherCloud: Phrase { Phrase("documents.otherCloud") }
   static func documentsSyncNotKept(reason: Phrase) -> Phrase { Phrase("documents.syncNotKept", [.phrase("reason", reason)]) }
@@ -1487,7 +1491,11 @@ public extension Phrase {
   static func plainAsk(label: String, content: String) -> Phrase { Phrase("plain.ask", [.text("label", label), .text("content", content)]) }
   static var plainAskNext: Phrase { Phrase("plain.askNext") }
   static var plainAskBack: Phrase { Phrase("plain.askBack") }
+  static var plainAskList: Phrase { Phrase("plain.askList") }
+  static var plainAskOnly: Phrase { Phrase("plain.askOnly") }
   static var plainAskOption: Phrase { Phrase("plain.askOption") }
+  static var plainFormEnd: Phrase { Phrase("plain.formEnd") }
+  static func plainHere(label: String) -> Phrase { Phrase("plain.here", [.text("label", label)]) }
   static var plainUnknown: Phrase { Phrase("plain.unknown") }
   static var plainHow: Phrase { Phrase("plain.how") }
 }

@@ -27,6 +27,7 @@ extension ClientSetup {
       if case .year(let answer) = page.content, let refusal = words.refusal(of: answer) {
         throw refusal
       }
+      words.unknown = page.unknown
       if json { CommandOutput.body(page.body) } else { CommandOutput.say(words.text(page.content)) }
     } catch let error as APIError {
       guard case .historyRetentionLimit(let cutoff, _) = error else { throw error }

@@ -55,6 +55,11 @@ struct CommandFailure: Error, Hashable {
     answer = error.body(saying: sentence).jsonBytes
   }
 
+  /// Nobody is signed in here, as the API would say it.
+  static func notSignedIn(_ words: CommandSentences) -> Self {
+    Self(refused: .unauthorized, words.notSignedIn)
+  }
+
   /// The exit that ArgumentParser makes of it.
   var exitCode: ExitCode { ExitCode(status.rawValue) }
 

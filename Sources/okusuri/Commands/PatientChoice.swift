@@ -31,7 +31,7 @@ extension ClientSetup {
     switch await session.currentSession?.role {
     case .caregiver: return
     case .patient: throw CommandFailure(.notAllowed, sentences.patientOnlyLooks)
-    case nil: throw CommandFailure(.notAllowed, sentences.notSignedIn)
+    case nil: throw CommandFailure.notSignedIn(sentences)
     }
   }
 

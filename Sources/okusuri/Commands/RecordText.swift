@@ -14,6 +14,8 @@ struct RecordText {
   let subject: RecordSubject
   /// The doses that a year is about.
   var doses = YearPart.all
+  /// The slots of a calendar of which nobody here can say how they went.
+  var unknown: UnknownSlots = [:]
 
   func text(_ page: RecordPage.Content) -> String {
     switch page {
@@ -91,11 +93,14 @@ struct RecordText {
   }
 
   private func states(_ day: DaySummary) -> String {
-    var phrases = DoseSlot.allCases.filter { day.slots[$0] != .none }
+    let unknown = unknown[day.date] ?? []
+    // A day that was never told of has no slots to name.
+    guard unknown.count < DoseSlot.allCases.count else { return strings(.doseUnknown) }
+    var phrases = DoseSlot.allCases
+      .filter { day.slots[$0] != .none || unknown.contains($0) }
       .map { slot in
-        let isUnknown = records.isUnknown(slot, of: day, subject)
-        return Phrase.spokenState(
-          slot.spoken, isUnknown ? .doseUnknown : told(day.slots[slot].phrase))
+        Phrase.spokenState(
+          slot.spoken, unknown.contains(slot) ? .doseUnknown : told(day.slots[slot].phrase))
       }
     if day.prnCount > 0 { phrases.append(.spokenPrnCount(day.prnCount)) }
     return phrases.isEmpty ? strings(.doseNone) : strings.joined(phrases)

@@ -101,6 +101,8 @@ final class TerminalApp {
     isDrawDue = true
     let frame = renderer.frame(app, size: terminal.size, scrolled: scrolled)
     isDrawDue = false
+    // Keys that came together may have gone beyond the end.
+    scrolled = min(max(scrolled, frame.scrollable.lowerBound), frame.scrollable.upperBound)
     terminal.choose(Theme(app.look.theme))
     guard frame != last else { return }
     terminal.title = frame.title

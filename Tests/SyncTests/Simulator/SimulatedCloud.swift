@@ -16,6 +16,8 @@ final class SimulatedCloud: HTTPTransport {
     let id: CloudID
     var isPremium = true
     var documents: [DocumentID: CloudDocument] = [:]
+    /// The changes that it has made, by which each is known when it is sent again.
+    var edits: Set<DocumentEditID> = []
     var sequence = 0
     /// The epoch, the one before it and the number it began with.
     var epoch: CloudID
@@ -42,6 +44,7 @@ final class SimulatedCloud: HTTPTransport {
   /// What a copy of the cloud holds.
   struct Backup {
     let documents: [DocumentID: CloudDocument]
+    let edits: Set<DocumentEditID>
     let sequence: Int
     let files: [AttachmentID: SimulatedFile]
     let epoch: (id: CloudID, previous: CloudID?, since: Int)
@@ -195,7 +198,8 @@ extension SimulatedCloud.State {
   /// Takes a copy of the cloud.
   mutating func backUp() {
     backup = .init(
-      documents: documents, sequence: sequence, files: files, epoch: (epoch, previous, since))
+      documents: documents, edits: edits, sequence: sequence, files: files,
+      epoch: (epoch, previous, since))
   }
 
   /// The cloud is again what it was when the copy was taken; without one it is empty.
@@ -203,6 +207,7 @@ extension SimulatedCloud.State {
     (documents, sequence, files) = (
       backup?.documents ?? [:], backup?.sequence ?? 0, backup?.files ?? [:]
     )
+    edits = backup?.edits ?? []
     (epoch, previous, since) = backup?.epoch ?? (id, nil, 0)
   }
 
@@ -253,12 +258,13 @@ extension SimulatedCloud.State {
   ) -> SimulatedReply {
     guard !isLess, written == nil || written == epoch else { return .refused(409, .conflict) }
     let current = documents[id]
-    if let current, current.edit == edit { return .json(DocumentAnswer(current).jsonBytes) }
+    if let current, edits.contains(edit) { return .json(DocumentAnswer(current).jsonBytes) }
     guard base == current?.version ?? 0 else { return .refused(409, .conflict) }
     sequence += 1
     let document = CloudDocument(
       id: id, version: base + 1, sequence: sequence, edit: edit, state: new)
     documents[id] = document
+    edits.insert(edit)
     if let told { self.told = .init(epoch: told.epoch, newest: max(told.newest, sequence)) }
     return .json(DocumentAnswer(document).jsonBytes)
   }

@@ -18,12 +18,14 @@ extension DocumentSync {
   /// changes, and one when there are none.
   /// A cloud that was put back asks later, when what only this device has is there again.
   func pull() async throws {
-    try await pull { call in try await self.permitted(.documentChanges, call) }
+    try await pull(asks: true) { call in try await self.permitted(.documentChanges, call) }
     if try !store.standing().isPutBack { try bury() }
   }
 
-  /// The same by whatever way of asking.
+  /// The same by whatever way of asking. `asks` also which changes of ours the cloud has made without our
+  /// hearing of it; nothing else is sent by it.
   func pull(
+    asks: Bool = false,
     _ ask: (@escaping @Sendable (APIClient, String) async throws(APIError) -> DocumentChangesAnswer)
       async throws -> DocumentChangesAnswer
   ) async throws {
@@ -44,11 +46,47 @@ extension DocumentSync {
         continue
       }
       let changes = page.items.map(\.document)
-      let arrival = try store.arrived(changes, of: page.cloudId, next: page.next)
-      report.received += arrival.changed.count
+      let made = try await asks ? madeUnheard(before: changes) : []
+      note(try store.arrived(changes, of: page.cloudId, next: page.next, made: made))
       for file in page.missing ?? [] { try store.sendAgain(file) }
       guard page.more else { return try store.endComparing() }
     }
+  }
+
+  /// What of ours the cloud has made before it came to these, though no answer told of it: what is sent again
+  /// is answered with what is there. What cannot be told now counts as not made: the change stands, and
+  /// that is said. Source: docs/decisions/0178.
+  private func madeUnheard(before changes: [CloudDocument]) async throws -> Set<DocumentEditID> {
+    let asked = try store.asking(about: changes)
+    guard !asked.isEmpty else { return [] }
+    var made: Set<DocumentEditID> = []
+    for (change, answer) in zip(asked, try await answers(to: asked)) {
+      switch answer {
+      case .success(let answer):
+        let document = try change.judge(answer)
+        if document.edit != change.edit { made.insert(change.edit) }
+      case .failure(let error) where error.tellsNothing: continue
+      case .failure(let error): throw error
+      }
+    }
+    return made
+  }
+
+  private func answers(
+    to changes: [DocumentChange]
+  ) async throws -> [Result<DocumentAnswer, APIError>] {
+    do {
+      return try await together(changes.map(\.call)) { [self] in try await permit() }
+    } catch let error as APIError {
+      // Who may only read goes on reading (W-2).
+      guard error.tellsNothing else { throw error }
+      return changes.map { _ in .failure(error) }
+    }
+  }
+
+  private func note(_ arrival: Arrival) {
+    report.received += arrival.changed.count
+    report.revived.formUnion(arrival.revived)
   }
 
   /// What a cloud that was put back leaves to a person: every deletion, however few. Then what was decided
@@ -158,7 +196,8 @@ extension DocumentSync {
       return try failed(outgoing, error)
     }
     try arrived(outgoing.change, as: document)
-    return true
+    // Made by an earlier try, and gone on from: what the cloud holds now has to be brought in.
+    return outgoing.change.isDeletion || document.edit == outgoing.change.edit
   }
 
   /// Makes calls in as few requests as they fit in; `allowed` is asked before each.
@@ -184,7 +223,7 @@ extension DocumentSync {
   }
 
   private func arrived(_ change: DocumentChange, as document: CloudDocument) throws {
-    try store.accepted(change.edit, as: document)
+    note(try store.accepted(change.edit, as: document))
     failed[change.edit] = nil
     status.done += 1
     if case .present(let revision) = change.state {
@@ -290,6 +329,20 @@ extension APIError {
     case .server, .validation, .tooLarge, .notFound, .conflict: true
     default: false
     }
+  }
+
+  /// True for an answer about one change that does not say whether the cloud has made it.
+  fileprivate var tellsNothing: Bool {
+    switch self {
+    case .readOnly, .roleForbids, .forbidden, .serverFull, .schemaDiffers: true
+    default: isAboutContent
+    }
+  }
+}
+
+extension DocumentChange {
+  fileprivate var isDeletion: Bool {
+    if case .deleted = state { true } else { false }
   }
 }
 

@@ -104,7 +104,7 @@ extension DocumentSync {
 
   private func end(_ stop: SyncStop?) -> SyncEnd {
     (status.isRunning, status.stop, status.transfers) = (false, stop, [])
-    status.wasPutBack = report.wasPutBack
+    (status.wasPutBack, status.revived) = (report.wasPutBack, report.revived)
     confirmsDeletions = false
     refreshStanding()
     finishActivation(stop)

@@ -20,6 +20,8 @@ public struct DocumentSyncStatus: Hashable, Sendable {
   public internal(set) var standing: SyncStanding?
   /// True when the run that ended last found the cloud put back, and compared it.
   public internal(set) var wasPutBack = false
+  /// Documents that the run that ended last brought back: changed on one device and deleted on another.
+  public internal(set) var revived: Set<DocumentID> = []
 
   /// True when it stopped for want of room on this device; it is tried again.
   var isOutOfRoom: Bool {
@@ -97,6 +99,9 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var setAside = 0
   /// True when the cloud was found to be put back to what it was before, and was compared with what is here.
   public internal(set) var wasPutBack = false
+  /// Documents that stay although one device had deleted them, because the other had changed them: no
+  /// deletion of anybody's is undone unsaid.
+  public internal(set) var revived: Set<DocumentID> = []
 
   public init() {}
 }

@@ -12,7 +12,7 @@ public enum SubscriptionStatus: Hashable, Sendable {
   case active(productID: String, until: Timestamp?)
   /// The paid period is over, charging failed, and the store waits until this instant (exclusive).
   case gracePeriod(productID: String, until: Timestamp)
-  /// The paid period ended at this instant.
+  /// It ended at this instant: the paid period, and the store's waiting after it.
   case expired(productID: String, at: Timestamp)
 
   /// How it stands at `now` by what the server keeps: the best of what counts, else what ended last.
@@ -39,7 +39,7 @@ public enum SubscriptionStatus: Hashable, Sendable {
   private static func ended(_ entitlements: [EntitlementAnswer], at now: Timestamp) -> Self {
     let ended = entitlements.compactMap { kept -> (productID: String, at: Timestamp)? in
       guard kept.status == .active, Entitlement.premiumProducts.contains(kept.productId),
-        let end = kept.expiresAt
+        let end = kept.entitlement.endsAt
       else { return nil }
       return (kept.productId, end)
     }

@@ -15,8 +15,11 @@ public struct RecordPage: Sendable {
   }
 
   public let content: Content
-  /// The body that the server answered, or that was kept of its answer: nothing that waits stands in it.
+  /// The body that the server answered; without it, or while something waits here, the same content as the API
+  /// would answer it, without a mark where nobody here can say whether a dose was taken.
   public let body: [UInt8]
+  /// The slots of a calendar of which nobody here can say how they went.
+  public var unknown: UnknownSlots = [:]
 }
 
 /// A part of a record that can be asked for.
@@ -89,16 +92,22 @@ extension RecordService {
     switch part {
     case .today:
       let seen = try await seen(nil, of: subject)
-      return RecordPage(content: .today(waited(seen.answer, subject)), body: seen.body)
+      let day = waited(seen.answer, subject)
+      return RecordPage(content: .today(day), body: body(of: day, seen, subject))
     case .day(let date):
       let seen = try await seen(date, of: subject)
-      return RecordPage(content: .day(waited(seen.answer, subject)), body: seen.body)
+      let day = waited(seen.answer, subject)
+      return RecordPage(content: .day(day), body: body(of: day, seen, subject))
     case .recent:
-      let seen = try await seen(month: nil, of: subject)
-      return RecordPage(content: .recent(seen.answer), body: seen.body)
+      let (seen, told) = try await seenRecent(of: subject)
+      let (answer, unknown) = await waited(seen, told: told, subject)
+      return RecordPage(
+        content: .recent(answer), body: body(of: answer, seen), unknown: unknown)
     case .month(let month):
       let seen = try await seen(month: month, of: subject)
-      return RecordPage(content: .month(month, seen.answer), body: seen.body)
+      let (answer, unknown) = await waited(seen, subject)
+      return RecordPage(
+        content: .month(month, answer), body: body(of: answer, seen), unknown: unknown)
     case .year(let month, let medication):
       let seen = try await seen(year: month, medication, of: subject)
       return RecordPage(content: .year(seen.answer), body: seen.body)
@@ -146,18 +155,29 @@ extension RecordService {
 
   /// True when nobody here can say whether a dose was taken.
   public func isUnknown(_ dose: DayAnswer.DoseItem, of subject: RecordSubject) -> Bool {
+    isUnknown(dose, seenAt: keptAt, of: subject)
+  }
+
+  /// The same of a dose that the server told of then.
+  func isUnknown(
+    _ dose: DayAnswer.DoseItem, seenAt: Timestamp?, of subject: RecordSubject
+  ) -> Bool {
     dose.isUnknown(
-      seenAt: keptAt, records: knows(subject), isReadOnly: !session.grace.decision.canContinue,
+      seenAt: seenAt, records: knows(subject), isReadOnly: !session.grace.decision.canContinue,
       now: now())
   }
 
-  /// True when nobody here can say how the slot went: it was still to come when the server last told.
-  ///
-  /// Source: screens §1 "Marks".
-  public func isUnknown(
-    _ slot: DoseSlot, of day: DaySummary, _ subject: RecordSubject
-  ) -> Bool {
-    day.slots[slot] == .pending && day.date <= now().tokyoDate && !knows(subject)
+  /// A day as a program reads it: as the server answered where nothing differs from that.
+  private func body(
+    of day: DayAnswer, _ seen: Kept<DayAnswer>, _ subject: RecordSubject
+  ) -> [UInt8] {
+    guard silence != nil || day != seen.answer else { return seen.body }
+    return day.changingDoses { isUnknown($0, of: subject) ? $0.unknown : $0 }.jsonBytes
+  }
+
+  /// The same of a calendar.
+  private func body(of answer: CalendarAnswer, _ seen: Kept<CalendarAnswer>) -> [UInt8] {
+    answer == seen.answer ? seen.body : answer.jsonBytes
   }
 
   /// A calendar's figure as far as it can be known: none when something was recorded here, or may have been
@@ -175,11 +195,11 @@ extension RecordService {
   }
 
   /// True while the server answers, or this device itself records what is taken.
-  private func knows(_ subject: RecordSubject) -> Bool {
+  func knows(_ subject: RecordSubject) -> Bool {
     silence == nil || subject != .ownRecord && session.grace.decision.canContinue
   }
 
-  private func seen(
+  func seen(
     _ date: CivilDate?, of subject: RecordSubject
   ) async throws -> Kept<DayAnswer> {
     let (reader, day) = (reader(subject), date ?? now().tokyoDate)
@@ -191,15 +211,30 @@ extension RecordService {
   }
 
   private func seen(
-    month: YearMonth?, of subject: RecordSubject
+    month: YearMonth, of subject: RecordSubject
   ) async throws -> Kept<CalendarAnswer> {
     let reader = reader(subject)
     return try await ask { () async throws(APIError) in
       try await reader.seenDays(month)
     } kept: {
-      guard let month else { return reader.keptRecent }
-      return reader.keptMonth(month)
+      reader.keptMonth(month)
     }
+  }
+
+  /// 直近30日, which without the server ends on this device's day, and the days that it tells of then.
+  private func seenRecent(
+    of subject: RecordSubject
+  ) async throws -> (Kept<CalendarAnswer>, ClosedRange<CivilDate>?) {
+    let (reader, today) = (reader(subject), now().tokyoDate)
+    var told: ClosedRange<CivilDate>?
+    let seen = try await ask { () async throws(APIError) in
+      try await reader.seenDays(nil)
+    } kept: {
+      let recent = reader.keptRecent(to: today)
+      told = recent?.told
+      return recent?.kept
+    }
+    return (seen, told)
   }
 
   private func seen(
@@ -225,7 +260,7 @@ extension RecordService {
   }
 
   /// The day as this device knows it: brought to the present without the server, with what waits.
-  private func waited(_ day: DayAnswer, _ subject: RecordSubject) -> DayAnswer {
+  func waited(_ day: DayAnswer, _ subject: RecordSubject) -> DayAnswer {
     let now = now()
     let seen = silence == nil ? day : day.seen(at: now)
     guard case .patient(let patient) = subject else { return seen }

@@ -45,6 +45,8 @@ public final class RecordService {
     now: @escaping @Sendable () -> Timestamp, tell: @escaping (News) -> Void
   ) {
     (self.session, self.device, self.now, self.tell) = (session, device, now, tell)
+    // What this member may do is known without a network, from the start before (decision 0085).
+    session.grace.recall(device?.record.cache.role)
     if let fault = device?.fault { tell(.unusable(fault)) }
   }
 

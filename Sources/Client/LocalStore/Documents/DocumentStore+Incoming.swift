@@ -7,10 +7,11 @@ extension DocumentStore {
   /// kept beside it. Deletions wait for ``applyStagedDeletions(at:)``. `next` is where the feed
   /// goes on.
   ///
-  /// What is not in the part means nothing (D-S13); the same part again changes nothing.
+  /// What is not in the part means nothing (D-S13); the same part again changes nothing. `made` are those of
+  /// ``asking(about:)`` that the cloud has made.
   /// Errors: `.otherCloud` when the documents belong to another one. O(changes).
   public func arrived(
-    _ changes: [CloudDocument], of cloud: CloudID, next: Int
+    _ changes: [CloudDocument], of cloud: CloudID, next: Int, made: Set<DocumentEditID> = []
   ) throws(DocumentStoreError) -> Arrival {
     let isNews = try read { tables in
       let place = try tables.place()
@@ -19,12 +20,24 @@ extension DocumentStore {
     guard isNews else { return Arrival() }
     return try write { tables in
       let sequence = try tables.expect(cloud)
-      var incoming = IncomingChanges(tables: tables, newBits: newBits)
+      var incoming = IncomingChanges(tables: tables, newBits: newBits, made: made)
       for change in changes { try incoming.take(change) }
       try tables.place(cloud, sequence: max(sequence, next))
       try tables.note(changes)
       return incoming.arrival
     }
+  }
+
+  /// Changes of this device that the cloud may have made before it came to what it tells now; to be sent once
+  /// more before that arrives, under the names and on the version that they had.
+  ///
+  /// One that was made is answered with what is there, and one that was not is refused, since the cloud is
+  /// past its version. A version that comes right after the one known here leaves no room for ours, so
+  /// that nothing is asked about two people's ordinary conflict. Source: docs/decisions/0178.
+  public func asking(
+    about changes: [CloudDocument]
+  ) throws(DocumentStoreError) -> [DocumentChange] {
+    try read { tables in try changes.flatMap { try tables.unsettled($0) } }
   }
 
   /// Puts into the bin what was deleted elsewhere, once the whole feed is here; answers which. A document
@@ -72,6 +85,26 @@ extension DocumentStore {
 }
 
 extension DocumentTables {
+  /// The changes of one document that were sent without an answer, and the one that waits: a device that was
+  /// put back to what it was before does not know that it has sent it.
+  fileprivate func unsettled(_ document: CloudDocument) throws -> [DocumentChange] {
+    guard let row = try find(document.id), row.deletedAt == nil,
+      document.version > row.baseVersion + 1, try compared(row.number) == nil,
+      let waiting = try outgoing(of: row.number), waiting.edit != document.edit,
+      try !wasSent(document.edit, of: row.number)
+    else { return [] }
+    var said = try saidAndSent(row)
+    if !said.contains(where: { $0.edit == waiting.edit }) {
+      said.append((edit: waiting.edit, revision: row.revision))
+    }
+    let epoch = try place()?.epoch
+    return said.map {
+      DocumentChange(
+        id: row.id, edit: $0.edit, baseVersion: row.baseVersion, epoch: epoch,
+        state: .present($0.revision))
+    }
+  }
+
   func stagedRows() throws -> [StoredRow] {
     try documents("id IN (SELECT id FROM staged)")
   }

@@ -104,15 +104,17 @@ extension DocumentStore {
   }
 
   /// The cloud has taken the change and holds this now. What was changed here meanwhile stays in the
-  /// queue, made on it.
+  /// queue, made on it. Answers what became of what the cloud has gone on to meanwhile.
+  @discardableResult
   public func accepted(
     _ edit: DocumentEditID, as document: CloudDocument
-  ) throws(DocumentStoreError) {
+  ) throws(DocumentStoreError) -> Arrival {
     // A power cut brings the change back into the queue, and the cloud knows it again by its name.
     try writeLightly { tables in
       var incoming = IncomingChanges(tables: tables, newBits: newBits)
       try incoming.answered(edit, document)
       try tables.note([document])
+      return incoming.arrival
     }
   }
 

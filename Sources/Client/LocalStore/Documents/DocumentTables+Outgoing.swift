@@ -67,6 +67,23 @@ extension DocumentTables {
     return try number(sql, [edit.description, document]) > 0
   }
 
+  /// What was sent of a document without an answer, and reads; a deletion left out.
+  func saidAndSent(
+    _ row: StoredRow
+  ) throws -> [(edit: DocumentEditID, revision: DocumentRevision)] {
+    let sql = "SELECT edit, revision FROM sent WHERE document = ? AND revision IS NOT NULL"
+    let sent = try rows(sql, [row.number]) { line -> (edit: DocumentEditID, text: String?) in
+      (edit: try line.id(0), text: line.text(1))
+    }
+    // What does not read any more tells nothing of what the cloud may hold.
+    return sent.compactMap { sent in
+      guard let text = sent.text, let revision = try? KeptRevision.revision(text) else {
+        return nil
+      }
+      return (edit: sent.edit, revision: revision)
+    }
+  }
+
   /// None of them can come to the cloud any more once its version is past the one they were made on.
   func forgetSent(_ document: Int64) throws {
     try run("DELETE FROM sent WHERE document = ?", [document])

@@ -5,6 +5,8 @@ internal import GRDB
 struct IncomingChanges {
   let tables: DocumentTables
   let newBits: () -> (high: UInt64, low: UInt64)
+  /// Changes of this device that the cloud has made and gone on from, though no answer told of it.
+  var made: Set<DocumentEditID> = []
   var arrival = Arrival()
 
   /// One document as the feed has it. What is older than what is known here says nothing new.
@@ -22,11 +24,16 @@ struct IncomingChanges {
     if try outgoing.edit == document.edit || tables.wasSent(document.edit, of: row.number) {
       return try confirm(row, outgoing, document)
     }
+    guard !made.contains(outgoing.edit), !row.saysNothingNew else {
+      return try follow(row, document)
+    }
     try meet(row, document)
   }
 
   /// The cloud's answer to a change that was sent.
   mutating func answered(_ edit: DocumentEditID, _ document: CloudDocument) throws {
+    // Only what the cloud has made is answered with what came after it.
+    if document.edit != edit { made.insert(edit) }
     guard let outgoing = try tables.outgoing(edit) else { return try take(document) }
     guard let row = try tables.find(outgoing.document), row.id == document.id else { return }
     if document.edit == edit {
@@ -38,6 +45,7 @@ struct IncomingChanges {
       if document.version > row.baseVersion { try rebase(row, document) }
       return try tables.dequeue(row.number)
     }
+    guard document.version > row.baseVersion else { return try tables.dequeue(row.number) }
     try take(document)
   }
 
@@ -58,6 +66,20 @@ struct IncomingChanges {
     case .deleted: try stage(row, document)
     case .present(let theirs): try become(theirs, row, document)
     }
+  }
+
+  /// The cloud has what is here and has gone on from it: what it says now is the later word, a deletion too.
+  private mutating func follow(_ row: StoredRow, _ document: CloudDocument) throws {
+    var known = row
+    if !row.saysNothingNew {
+      // What came between, if anything did, was made on ours: what is written down only has to be older.
+      (known.baseVersion, known.base) = (document.version - 1, row.revision)
+      known.baseSequence = document.sequence - 1
+    }
+    try tables.update(known)
+    try tables.forgetSent(row.number)
+    try tables.dequeue(row.number)
+    try replace(known, document)
   }
 
   mutating func become(
@@ -125,7 +147,8 @@ struct IncomingChanges {
   private mutating func merge(
     _ row: StoredRow, _ theirs: DocumentRevision, _ document: CloudDocument
   ) throws {
-    try merge(row, theirs, document, base: try knownBase(row, theirs))
+    let base = try madeBase(row) ?? knownBase(row, theirs)
+    try merge(row, theirs, document, base: base)
   }
 
   mutating func merge(
@@ -164,6 +187,12 @@ struct IncomingChanges {
     return revision
   }
 
+  /// What the cloud has made of this device's and gone on from; nil where it is not known to.
+  private func madeBase(_ row: StoredRow) throws -> DocumentFields? {
+    guard !made.isEmpty else { return nil }
+    return try tables.saidAndSent(row).first { made.contains($0.edit) }?.revision.fields
+  }
+
   /// What both are made of, as far as it is known here.
   private func knownBase(_ row: StoredRow, _ theirs: DocumentRevision) throws -> DocumentFields? {
     guard row.base != nil || row.baseVersion == 0 else { return nil }
@@ -197,6 +226,11 @@ struct IncomingChanges {
   }
 
   func fresh() -> DocumentEditID { Identifier(version4: newBits()) }
+}
+
+extension StoredRow {
+  /// True for what waits to be told again as it is: nobody has changed it here.
+  fileprivate var saysNothingNew: Bool { deletedAt == nil && base == revision }
 }
 
 extension DocumentTables {

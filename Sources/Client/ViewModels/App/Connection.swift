@@ -15,6 +15,8 @@ public struct Connection: Hashable, Sendable {
   public private(set) var isKnown = false
   /// True while the server is known to be there.
   public var isOnline: Bool { isKnown && state == .online }
+  /// True while nobody is known to answer.
+  var isSilent: Bool { isKnown && (state == .offline || state == .noAnswer) }
   /// When the server last answered; nil before the first answer.
   public internal(set) var updatedAt: Timestamp?
   /// How many loads run behind the screen.

@@ -39,7 +39,13 @@ public final class LiveUpdates {
   private var starting: (@MainActor () -> Void)?
   private var waiting: Task<Void, Never>?
   private var hears = Hearing.unknown
-  private weak var contact: ServerContact?
+  private weak var contact: ServerContact? {
+    didSet { contact?.onSilence = { [weak self] in self?.heal() } }
+  }
+  private var healing: Task<Void, Never>?
+  /// How often it was asked again since the server last said something by itself: who fails at one thing only is not asked
+  /// for all of it again and again.
+  private var tries = 0
   private var hearing: [CheckedContinuation<Void, Never>] = []
 
   /// Whether the stream is there: while it is, everything that is asked now is told of what changes after it.
@@ -84,8 +90,8 @@ public final class LiveUpdates {
 
   /// Nobody is signed in any more.
   func stop() {
-    for task in [listening, reading, waiting] { task?.cancel() }
-    (record, stale, listening, reading) = (nil, [], nil, nil)
+    for task in [listening, reading, waiting, healing] { task?.cancel() }
+    (record, stale, listening, reading, healing) = (nil, [], nil, nil, nil)
     (starting, hears) = (nil, .unknown)
     begun()
   }
@@ -121,6 +127,7 @@ public final class LiveUpdates {
   }
 
   private func take(_ message: EventStream.Message) {
+    tries = 0
     switch message {
     case .resynchronise:
       hears = .heard
@@ -137,6 +144,36 @@ public final class LiveUpdates {
     guard let record else { return }
     if message.changesPlan(of: record.subject) { record.today.planChanged() }
     stale.formUnion(record.staleParts(after: message))
+    readOn()
+  }
+
+  /// A request has failed while the stream is there, whose beats say nothing of that: what is shown is asked for
+  /// again, further and further apart, until somebody answers, so that the screen heals without a key (W-3, W-16).
+  private func heal() {
+    guard hears == .heard, healing == nil else { return }
+    healing = Task { [weak self] in
+      while let self, await self.isSilent(after: self.nextWait) { self.askAgain() }
+      guard !Task.isCancelled, let self else { return }
+      healing = nil
+      // Pages that are no part of the record, and what waits, go on as after a stream that was lost.
+      if hears == .heard { onMessage(.resynchronise) }
+    }
+  }
+
+  /// True when nobody has answered after that time, and the stream is there all the same.
+  private func isSilent(after wait: Duration) async -> Bool {
+    guard (try? await sleep(wait)) != nil, !Task.isCancelled, hears == .heard else { return false }
+    return contact?.connection.isSilent == true
+  }
+
+  private var nextWait: Duration {
+    defer { tries += 1 }
+    return Self.waits[min(tries, Self.waits.count - 1)]
+  }
+
+  private func askAgain() {
+    guard record != nil else { return onMessage(.resynchronise) }
+    stale.formUnion([.record, .plan])
     readOn()
   }
 

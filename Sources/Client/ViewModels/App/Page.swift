@@ -75,7 +75,7 @@ public struct Page {
     /// With the day that is shown.
     case skip(SkipChoice, on: CivilDate), time(TimeEntry, on: CivilDate)
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)
-    case patientLimit(Int, current: Int)
+    case patientLimit(PatientLimitCard)
     case purchaseResult(PurchasesModel)
     case help(RecordModel), wizardHelp(WizardModel), peopleHelp(PatientsModel)
     /// With the record that it lies over; nil before there is one.

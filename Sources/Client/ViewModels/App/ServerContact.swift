@@ -18,6 +18,8 @@ public final class ServerContact {
   /// Another certificate than the compared one stands at the address: said once, on whatever screen (F-31).
   var warning: Question?
   private var isWarned = false
+  /// Called when a request has shown that nobody answers, whoever made it.
+  @ObservationIgnored var onSilence: @MainActor () -> Void = {}
   /// True while the person has put the notice of reading only away.
   public private(set) var isNoticeClosed: Bool
 
@@ -120,6 +122,7 @@ public final class ServerContact {
     switch Meaning(error) {
     case .failed(let reason):
       connection.failed(reason)
+      if connection.isSilent { onSilence() }
       if reason == .otherCertificate { warn() }
     case .locked: connection.answered(at: now())
     case .sessionEnded: isSessionEnded = true

@@ -72,6 +72,7 @@ public final class DocumentsModel {
     household.onChange = { [weak self] in self?.follow() }
     household.onArrival = { [weak self] in self?.tell(.arrived($0)) }
     household.onPutBack = { [weak self] in self?.tell(.cloudPutBack) }
+    household.onRevival = { [weak self] count in self?.tell(.revived(count)) }
   }
 
   /// Why this member may keep no documents; nil when they may. Without a network all may (decision P-29).

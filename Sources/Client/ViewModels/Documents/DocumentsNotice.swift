@@ -25,6 +25,8 @@ public enum DocumentsNotice: Hashable, Sendable {
   case arrived(Int)
   /// The cloud was put back to what it was before, and compared with what is here.
   case cloudPutBack
+  /// So many stay although one device had deleted them, since another had changed them (decision 0029).
+  case revived(Int)
   /// Something could not be done; nothing was changed.
   case failed(Phrase)
 
@@ -46,6 +48,7 @@ public enum DocumentsNotice: Hashable, Sendable {
     case .keptBoth(let title): .conflictKept(title)
     case .arrived(let count): .documentsArrived(count)
     case .cloudPutBack: .documentsCloudPutBack
+    case .revived(let count): .documentsRevived(count)
     case .failed(let reason): reason
     }
   }

@@ -46,6 +46,10 @@ extension HouseholdDocuments {
     if !told.isRunning {
       if told.wasPutBack, !wasPutBack { onPutBack() }
       wasPutBack = told.wasPutBack
+      let fresh = told.revived.subtracting(revived)
+      // A cloud that was put back is the greater news, and has said that nothing here is lost.
+      if !fresh.isEmpty, !told.wasPutBack { onRevival(fresh.count) }
+      revived = told.revived
     }
     guard let activation = told.activation, activation.isOver, activation.arrived > 0,
       activation != reported

@@ -55,6 +55,10 @@ public final class HouseholdDocuments {
   @ObservationIgnored var onPutBack: @MainActor () -> Void = {}
   /// True until the next run that finds the cloud as it was left.
   @ObservationIgnored var wasPutBack = false
+  /// Called with how many documents stay although one device had deleted them.
+  @ObservationIgnored var onRevival: @MainActor (Int) -> Void = { _ in }
+  /// Those of which that was said.
+  @ObservationIgnored var revived: Set<DocumentID> = []
 
   let store: DocumentStore
   let opened: OpenedDocuments
@@ -130,6 +134,7 @@ public final class HouseholdDocuments {
   func stop() {
     for task in [following, running, watching] { task?.cancel() }
     (onChange, onStored, onArrival, onPutBack, begin) = ({}, {}, { _ in }, {}, {})
+    onRevival = { _ in }
   }
 
   /// Reads again what stands outside the list.

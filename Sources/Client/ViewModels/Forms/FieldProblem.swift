@@ -6,8 +6,10 @@ public enum FieldProblem: Hashable, Sendable {
   case nothingChosen
   /// It is no day that exists.
   case notADate
-  /// It is no list of times, or there are more than this many.
-  case notTimes(most: Int)
+  /// One of what should be times cannot be read as one.
+  case notTimes
+  /// There are more times than this many.
+  case tooManyTimes(most: Int)
   case notANumber
   /// There are fewer digits than this.
   case tooFewDigits(Int)

@@ -67,7 +67,8 @@ extension TextField {
     case .number: thousandths == nil ? .notANumber : nil
     case .date(_, .born): date == nil ? .sentence(.patientsProfileNotBorn) : nil
     case .date: date == nil ? .notADate : nil
-    case .times(let most): times == nil ? .notTimes(most: most) : nil
+    case .times where times != nil: nil
+    case .times(let most): writtenTimes == nil ? .notTimes : .tooManyTimes(most: most)
     }
   }
 }

@@ -17,13 +17,19 @@ extension TextField {
   /// The times of a `.times` field, earliest first, each once; nil when one of them is none, or when
   /// there are more than the field takes.
   public var times: [LocalTime]? {
-    guard case .times(let most) = kind else { return nil }
+    guard case .times(let most) = kind, let times = writtenTimes, times.count <= most
+    else { return nil }
+    return times.sorted()
+  }
+
+  /// The times that are written, however many; nil when one of them cannot be read.
+  var writtenTimes: Set<LocalTime>? {
     let words = value.split { $0.isWhitespace || "、,;・/".contains($0) }
     var times: Set<LocalTime> = []
     for word in words {
       guard let time = LocalTime(written: word) else { return nil }
       times.insert(time)
     }
-    return times.count <= most ? times.sorted() : nil
+    return times
   }
 }

@@ -1,7 +1,7 @@
 import APIClient
-public import APIContract
+import APIContract
 import ClientCore
-public import Domain
+import Domain
 
 extension HistoryViewModel {
   /// What to ask besides the target itself.
@@ -200,19 +200,6 @@ extension HistoryTarget {
 }
 
 extension CalendarAnswer {
-  /// True when the day is one of the answer's.
-  public func contains(_ date: CivilDate) -> Bool {
-    guard let first = days.first, let last = days.last else { return false }
-    return (first.date...last.date).contains(date)
-  }
-
-  /// The summary of a day; nil outside.
-  public func summary(of date: CivilDate) -> DaySummary? {
-    guard let first = days.first, contains(date) else { return nil }
-    let index = date.days(since: first.date)
-    return days.indices.contains(index) ? days[index] : nil
-  }
-
   /// The day nearest to `date` that the answer holds.
   func clamp(_ date: CivilDate) -> CivilDate {
     guard let first = days.first, let last = days.last else { return date }

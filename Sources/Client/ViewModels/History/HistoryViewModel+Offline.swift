@@ -88,26 +88,9 @@ extension HistoryViewModel {
 
   /// The thirty days to today, from the answers that tell of them; nil without any.
   private func keptRecent(selecting day: CivilDate?) -> Kept<Loaded>? {
-    let answers = answersOfRecent()
-    guard let oldest = answers.map(\.keptAt).min() else { return nil }
-    let days = HistoryRetentionPolicy.recentDays(today: today)
-    let summaries = (0...days.upperBound.days(since: days.lowerBound)).map { offset in
-      let date = days.lowerBound.adding(days: offset)
-      return answers.lazy.compactMap { $0.answer.summary(of: date) }.first
-        ?? DaySummary(date: date, slots: SlotSummary(), prnCount: 0)
+    reader.keptRecent(to: today).map {
+      Kept(answer: .calendar($0.kept.answer, .recent, selecting: day), keptAt: $0.kept.keptAt)
     }
-    let isCurrent = answers.first?.answer.days.last?.date == today
-    let answer = CalendarAnswer(
-      month: nil, days: summaries,
-      adherence: isCurrent ? answers.first?.answer.adherence ?? Adherence() : Adherence())
-    return Kept(answer: .calendar(answer, .recent, selecting: day), keptAt: oldest)
-  }
-
-  /// 直近30日 as it was last seen; where it never was, the months it lies in.
-  private func answersOfRecent() -> [Kept<CalendarAnswer>] {
-    if let recent = reader.keptRecent { return [recent] }
-    let month = today.yearMonth
-    return [month, month.adding(months: -1)].compactMap { reader.keptMonth($0) }
   }
 
   /// Remembers when the server told what is shown now, and reads the days it could not tell of.
@@ -118,7 +101,10 @@ extension HistoryViewModel {
       let told = layout == .recent ? kept.keptAt.tokyoDate : answer.days.last?.date
       calendarSeen = Seen(at: kept.keptAt, from: firstTold(layout), through: told)
       for date in datesToRead(answer, since: kept.keptAt.tokyoDate) where days[date] == nil {
-        guard let day = reader.keptDay(date) else { continue }
+        guard let day = reader.keptDay(date),
+          recording?.waitingDates.contains(date) == true
+            || Kept(answer: answer, keptAt: kept.keptAt).isOlder(than: day)
+        else { continue }
         days[date] = seenNow(day.answer)
         daysSeenAt[date] = day.keptAt
       }
@@ -127,8 +113,7 @@ extension HistoryViewModel {
 
   /// The first day that the answers behind a calendar tell of.
   private func firstTold(_ layout: HistoryLayout) -> CivilDate? {
-    guard layout == .recent else { return nil }
-    return answersOfRecent().compactMap { $0.answer.days.first?.date }.min()
+    layout == .recent ? reader.keptRecent(to: today)?.told.lowerBound : nil
   }
 
   /// The days after the answer was given, and those on which something waits to be sent.
@@ -218,16 +203,6 @@ extension HistoryViewModel {
   private func shown(_ day: DaySummary) -> DaySummary {
     guard day.date <= contact.today else { return day }
     if let known = knownDay(day.date) { return DaySummary(of: known) }
-    guard day.date < contact.today, recording?.isOpen == true else { return day }
-    var slots = day.slots
-    for slot in DoseSlot.allCases where slots[slot] == .pending { slots[slot] = .missed }
-    return DaySummary(date: day.date, slots: slots, prnCount: day.prnCount)
-  }
-}
-
-extension DaySummary {
-  /// The summary of a day's doses.
-  fileprivate init(of day: DayAnswer) {
-    self.init(date: day.date, slots: SlotSummary(of: day), prnCount: day.prnItems.count)
+    return day.date < contact.today && recording?.isOpen == true ? day.overdue : day
   }
 }

@@ -185,7 +185,8 @@ extension PatientsModel {
       return page = .join(form)
     }
     switch error {
-    case .patientLimit(let limit, let current): problem = .limit(limit, current: current)
+    case .patientLimit(let limit, let current):
+      problem = .limit(PatientLimitCard(limit: limit, current: current))
     case .conflict, .notFound, .validation: refuseAsChanged(error)
     default:
       guard case .failed(let reason) = ServerContact.Meaning(error) else { return }

@@ -35,11 +35,19 @@ extension PatientsModel: PageOwner {
     case .feed(let feed): pages = [open(.feed(feed)) { $0.handle($1, feed) }]
     }
     guard let problem else { return pages }
-    return pages + [
-      open(.over(problem.content)) {
-        if $1.closes("patients.problem.close") { $0.problem = nil }
+    return pages + [open(.over(problem.content)) { $0.handle($1, problem) }]
+  }
+
+  private func handle(_ intent: Intent, _ shown: PatientsProblem) {
+    if case .limit(var card) = shown {
+      if let step = intent.step {
+        card.focus = card.focus.moved(step)
+        return problem = .limit(card)
       }
-    ]
+      // The page turns Enter there into what it says.
+      if card.focus == .upgrade, intent == .press { return }
+    }
+    if intent.closes("patients.problem.close") { problem = nil }
   }
 
   private func handleList(_ intent: Intent) {

@@ -160,12 +160,23 @@ public indirect enum PatientsNotice: Hashable, Sendable {
 /// A card over the patients' screen.
 public enum PatientsProblem: Hashable, Sendable {
   /// The plan allows no more patients than these; those that are there stay usable.
-  case limit(Int, current: Int)
+  case limit(PatientLimitCard)
   /// The server could not be asked.
   case failed(FailureReason)
   case changed
   /// How a record moves to the family's server.
   case moving
+}
+
+/// The card that says how many patients the plan allows, with what is bought for more.
+public struct PatientLimitCard: Hashable, Sendable {
+  /// The buttons of the card, from left to right.
+  public enum Button: Int, CaseIterable, Sendable { case upgrade, close }
+
+  public let limit: Int
+  public let current: Int
+  /// The focused button; 閉じる first, because the person asked for a patient and not for a purchase.
+  public internal(set) var focus = Button.close
 }
 
 /// The card 「この人に何をしますか」, with the actions for one patient.
@@ -267,7 +278,7 @@ public struct PatientQuestion: Hashable, Sendable {
 extension PatientsProblem {
   var content: Page.Overlay {
     switch self {
-    case .limit(let limit, let current): .patientLimit(limit, current: current)
+    case .limit(let card): .patientLimit(card)
     case .changed: .question(Self.card([.patientsChanged]))
     case .moving:
       .question(

@@ -63,14 +63,6 @@ public struct NeighbourDay: Hashable, Sendable {
   }
 }
 
-extension SlotSummary {
-  /// The slots of a day's doses: missed beats pending beats skipped beats taken.
-  public init(of day: DayAnswer) {
-    self.init()
-    for dose in day.doses { count(dose.effectiveStatus, in: dose.slot) }
-  }
-}
-
 /// What this device has kept of the days round today.
 struct KeptNeighbours {
   let recent: Kept<CalendarAnswer>?

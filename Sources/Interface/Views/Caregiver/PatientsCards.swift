@@ -22,26 +22,30 @@ struct PatientActionsPage: PageView {
 
 /// The plan allows no more patients; those that are there stay usable.
 struct PatientLimitPage: PageView {
-  let limit: Int
-  let current: Int
+  let card: PatientLimitCard
   let purchase: PurchaseStrings
 
-  var bindings: [Binding] { Binding.closing + [.plans] }
+  var bindings: [Binding] { [.buttonArrows, press, .close, .plans] }
+
+  /// Enter on what leads to the plans does what `U` does.
+  private var press: Binding {
+    Binding(.keys("Enter"), .keyPress, [(.enter, card.focus == .upgrade ? .upgrade : .press)])
+  }
 
   func draw(on canvas: inout Canvas) {
     let strings = canvas.strings
     canvas.muteBody()
     canvas.draw(
       Card(
-        id: "PatientLimit", title: strings(.patientsLimitTitle(limit)),
-        body: [strings(.patientsLimitBody(current))], notes: [purchase(.patientsLimitPremium)],
+        id: "PatientLimit", title: strings(.patientsLimitTitle(card.limit)),
+        body: [strings(.patientsLimitBody(card.current))], notes: [purchase(.patientsLimitPremium)],
         buttons: [
           ButtonSpec(
             id: "patients.problem.upgrade", label: purchase(.historyRetentionLockUpgrade),
-            isFocused: false),
+            isFocused: card.focus == .upgrade),
           ButtonSpec(
             id: "patients.problem.close", label: strings(.historyRetentionLockClose),
-            isFocused: true),
+            isFocused: card.focus == .close),
         ]))
   }
 }

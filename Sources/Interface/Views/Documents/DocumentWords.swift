@@ -8,17 +8,24 @@ struct DocumentWords {
   let strings: Strings
   let today: CivilDate
 
-  /// 2月28日まで; 2027年3月31日 for a day of another year. Empty for a document without one.
+  /// 2月28日まで, or 2月9日切れ once it is past; 2027年3月31日 for a day of another year. Empty for a document
+  /// without one.
   func day(_ date: DocumentDate?) -> String {
     guard let date else { return "" }
     guard date.date.year == today.year else { return strings(date.date.full) }
-    return strings(.documentsUntilDay(date.date.read(on: today)))
+    let day = date.date.read(on: today)
+    // What was due is not called expired.
+    let isExpired = date.date < today && date.label != .due
+    return strings(isExpired ? .documentsPast(day) : .documentsUntilDay(day))
   }
 
   func days(_ date: DocumentDate) -> String {
     let (full, left) = (date.date.full, date.date.days(since: today))
     if left == 0 { return strings(.documentsUntilToday(full)) }
-    return strings(left > 0 ? .documentsUntil(full, days: left) : .documentsOver(full, days: -left))
+    if left > 0 { return strings(.documentsUntil(full, days: left)) }
+    return strings(
+      date.label == .due
+        ? .documentsOver(full, days: -left) : .documentsExpiredOn(full, days: -left))
   }
 
   func spoken(_ date: DocumentDate) -> String {

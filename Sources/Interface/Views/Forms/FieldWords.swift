@@ -9,7 +9,8 @@ extension FieldProblem {
     case .missing: .formMissing
     case .nothingChosen: .formNothingChosen
     case .notADate: .historyGotoBad
-    case .notTimes(let most): .formNotTimes(most: most)
+    case .notTimes: .formNotTimes
+    case .tooManyTimes(let most): .formTooManyTimes(most: most)
     case .notANumber: .formNotANumber
     case .tooFewDigits(let digits): .formTooFewDigits(digits: digits)
     case .tooLong(let limit): .formTooLong(limit: limit)

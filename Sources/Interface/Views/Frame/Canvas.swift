@@ -33,6 +33,10 @@ struct Canvas {
   var together: [Rect] = []
   /// Where more of a page stands than is seen.
   var goesOn = GoesOn()
+  /// How many pages up and down a folded page goes on.
+  var scrollable = 0...0
+  /// The same where only words stand there, beyond the first or the last thing that a key can reach.
+  var beyondFocus = GoesOn()
   /// What earlier frames have drawn; nil where everything is drawn from nothing.
   let drawn: DrawnBlocks?
 

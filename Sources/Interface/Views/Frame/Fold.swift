@@ -24,7 +24,9 @@ struct Fold {
     var cells: [(column: Int, cell: Cell)] = []
     /// True where the whole line has the ground of the focus.
     var isLit = false
-    var isBlank: Bool { cells.isEmpty && !isLit }
+    /// True where nothing stands but the line between two columns.
+    var isDivider = false
+    var isBlank: Bool { (cells.isEmpty || isDivider) && !isLit }
     /// True where something on it has the ground of the focus.
     var isChosen: Bool { isLit || cells.contains { $0.cell.style.ground == .focus } }
   }
@@ -37,6 +39,8 @@ struct Fold {
   /// The lines of each row of the sheet.
   private var spans: [Range<Int>]
   private let isSolid: [[Bool]]
+  /// The rows of the sheet that have room as they are and are parted all the same, as their list is.
+  private var parted: Set<Int> = []
 
   init(_ sheet: Canvas, onto target: Layout) {
     (self.sheet, self.target) = (sheet, target)
@@ -44,6 +48,7 @@ struct Fold {
     places = Array(repeating: nil, count: size.width * size.height)
     spans = Array(repeating: 0..<0, count: size.height)
     isSolid = (0..<size.height).map { Fold.solid(row: $0, of: sheet) }
+    parted = rowsOfPartedLists()
     for row in sheet.layout.bodyRow..<sheet.layout.spokenRow {
       let first = lines.count
       fold(row)
@@ -56,10 +61,27 @@ struct Fold {
   private var shift: Int { sheet.layout.textColumn - target.textColumn }
 
   private mutating func fold(_ row: Int) {
-    let solid = isSolid[row].indices.filter { isSolid[row][$0] }
-    guard let last = solid.last else { return lines.append(Line()) }
-    let fits = last - shift <= target.lastListColumn
-    if fits { copy(row) } else { split(row) }
+    guard isSolid[row].contains(true) else { return lines.append(Line()) }
+    if fits(row), !parted.contains(row) { copy(row) } else { split(row) }
+  }
+
+  private func fits(_ row: Int) -> Bool {
+    guard isSolid.indices.contains(row), let last = isSolid[row].lastIndex(of: true) else {
+      return true
+    }
+    return last - shift <= target.lastListColumn
+  }
+
+  /// The first rows of every list of which one has no room as it is: columns that only some rows keep are none. What
+  /// stands below a row of a list has no columns.
+  private func rowsOfPartedLists() -> Set<Int> {
+    var lists: [String: [Int]] = [:]
+    for element in sheet.elements
+    where element.role == .row && element.frame.width * 2 >= sheet.layout.width {
+      let parts = element.id.split(separator: ".").dropLast()
+      lists[parts.joined(separator: "."), default: []].append(element.frame.row)
+    }
+    return Set(lists.values.filter { rows in rows.contains { !fits($0) } }.joined())
   }
 
   /// The row as it is, moved to the first column of text.
@@ -74,7 +96,17 @@ struct Fold {
       else { continue }
       keep(row, column, at: place, &line)
     }
+    line.isDivider = isDivider(line)
     lines.append(line)
+  }
+
+  /// True for a line between two columns that has nothing at either side of it.
+  private func isDivider(_ line: Line) -> Bool {
+    let divider = sheet.marks.lines.vertical.unicodeScalars.first
+    return !line.cells.isEmpty
+      && line.cells.allSatisfy {
+        $0.cell.style.token == .rule && $0.cell.glyph.base == divider
+      }
   }
 
   /// What stands apart in the row, one after another for as long as it fits.

@@ -9,6 +9,8 @@ struct FoldWindow {
   /// What stands above and below; empty where all of it is seen.
   private(set) var above: [Int] = []
   private(set) var below: [Int] = []
+  /// How many pages up and down there are from where the focus is seen.
+  private(set) var scrollable = 0...0
 
   var hasMore: Bool { !above.isEmpty || !below.isEmpty }
 
@@ -22,7 +24,7 @@ struct FoldWindow {
       kept.remove(at: blank)
     }
     guard kept.count > height else {
-      shown = kept
+      shown = kept + FoldWindow.dividers(lines, below: kept.last, most: height - kept.count)
       return
     }
     if let heading, heading.count == 1, kept.first == heading.lowerBound, height > 4,
@@ -31,7 +33,10 @@ struct FoldWindow {
       pinned = [kept.removeFirst()]
     }
     let room = max(1, height - pinned.count - 1)
-    let start = FoldWindow.start(of: kept, room: room, focus: focus, scrolled: scrolled)
+    let seen = FoldWindow.start(of: kept, room: room, focus: focus)
+    let (latest, step) = (kept.count - room, max(1, room - 1))
+    let start = min(latest, max(0, seen + scrolled * step))
+    scrollable = -((seen + step - 1) / step)...((latest - seen + step - 1) / step)
     let end = min(kept.count, start + room)
     shown = Array(kept[start..<end])
     above = Array(kept[..<start])
@@ -39,7 +44,7 @@ struct FoldWindow {
   }
 
   /// The first line that is seen: the first of all where the focus is seen from there.
-  private static func start(of kept: [Int], room: Int, focus: Range<Int>?, scrolled: Int) -> Int {
+  private static func start(of kept: [Int], room: Int, focus: Range<Int>?) -> Int {
     let latest = max(0, kept.count - room)
     var start = 0
     if let focus, let last = kept.lastIndex(where: { focus.contains($0) }), last >= room {
@@ -47,7 +52,13 @@ struct FoldWindow {
       // The focused thing with as much before it as after it, or its beginning where it is larger.
       start = last - first >= room ? first : (first + last + 1 - room) / 2
     }
-    return min(latest, max(0, min(start, latest) + scrolled * max(1, room - 1)))
+    return min(start, latest)
+  }
+
+  /// The line between two columns goes on to the end of the page, as far as it has room.
+  private static func dividers(_ lines: [Fold.Line], below last: Int?, most: Int) -> [Int] {
+    guard let last else { return [] }
+    return Array(lines.indices.dropFirst(last + 1).prefix { lines[$0].isDivider }.prefix(most))
   }
 
   /// No blank line at either end, and nowhere two of them.
@@ -78,7 +89,9 @@ extension Canvas {
     let window = FoldWindow(
       fold.lines, height: rows.count, focus: fromTop ? nil : chosen ?? focused ?? cursor,
       heading: chosen == nil ? heading : cursor, scrolled: scrolled)
+    scrollable = window.scrollable
     goesOn = GoesOn(above: !window.above.isEmpty, below: !window.below.isEmpty)
+    beyondFocus = chosen == nil ? textBeyondFocus(of: sheet, fold, window) : GoesOn()
     var places: [Int: Int] = [:]
     for (index, line) in (window.pinned + window.shown).enumerated() {
       places[line] = rows.lowerBound + index
@@ -95,6 +108,20 @@ extension Canvas {
       fromTop && focus == nil ? sheet.focus.flatMap(sheet.reachable(at:))?.id : nil
     drawMore(sheet, fold, window, row: rows.lowerBound + window.pinned.count + window.shown.count)
     drawBars(of: sheet)
+  }
+
+  /// Where only words stand beyond what has the focus, which cannot be moved there; the page can, and back to the focus.
+  /// While the focus is out of sight it is the page that moves.
+  private func textBeyondFocus(of sheet: Canvas, _ fold: Fold, _ window: FoldWindow) -> GoesOn {
+    let stops = sheet.elements.filter { $0.role.takesFocus && $0.isEnabled }
+    guard let focused = sheet.focus.flatMap(sheet.reachable(at:)),
+      let place = fold.frame(of: focused.frame, isLine: sheet.isLine(focused))
+    else { return GoesOn() }
+    let rows = stops.compactMap { fold.frame(of: $0.frame, isLine: sheet.isLine($0))?.row }
+    let isUnseen = window.above.contains(place.row) || window.below.contains(place.row)
+    return GoesOn(
+      above: isUnseen || goesOn.above && rows.allSatisfy { $0 >= place.row },
+      below: isUnseen || goesOn.below && rows.allSatisfy { $0 <= place.row })
   }
 
   private mutating func clear(rows: Range<Int>) {

@@ -18,6 +18,12 @@ public struct Frame: Equatable, Sendable {
   public var showsCursor: Bool
   /// True when more of the page stands above or below, where PgUp and PgDn go.
   var goesOn = GoesOn()
+  /// How many pages up and down it goes on from where the focus is seen.
+  public var scrollable = 0...0
+  /// True where only words stand beyond the focus: the keys that would move it there move the page.
+  var beyondFocus = GoesOn()
+  /// The rows under the rule that a band takes from the body.
+  var band = 0
   /// The keys of the footer that a click presses.
   var hints: [PressedHint] = []
   /// The addresses that can be read in the picture as they are.

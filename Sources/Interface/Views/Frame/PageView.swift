@@ -22,6 +22,8 @@ protocol PageView {
   var fitsEverySize: Bool { get }
   /// True where a small screen shows the beginning, though what has the focus stands further down.
   var beginsAtTop: Bool { get }
+  /// True where a screen shows nothing of what the arrows choose and Enter opens: neither does anything there.
+  func hasNothingToChoose(on layout: Layout) -> Bool
   /// True where what has no name are only heads of columns, which nobody needs who hears the names.
   var tellsByName: Bool { get }
   /// What its one field is for, where no form says so.
@@ -51,6 +53,7 @@ extension PageView {
   var screen: ScreenName? { nil }
   var fitsEverySize: Bool { false }
   var beginsAtTop: Bool { false }
+  func hasNothingToChoose(on layout: Layout) -> Bool { false }
   var tellsByName: Bool { false }
   var fieldLabel: Phrase? { nil }
   func turned(by step: Int) -> Intent { .wheel(step) }
@@ -214,8 +217,7 @@ extension Page.Overlay {
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)
     case .patientActions(let actions): PatientActionsPage(card: actions)
-    case .patientLimit(let limit, let current):
-      PatientLimitPage(limit: limit, current: current, purchase: purchase)
+    case .patientLimit(let card): PatientLimitPage(card: card, purchase: purchase)
     case .purchaseResult(let purchases):
       PurchaseResultPage(purchases: purchases, purchase: purchase)
     case .help(let record): HelpPage(record: record, below: below, purchase, keys)

@@ -81,10 +81,11 @@ public struct Renderer {
     let help = Binding.help.with(stack.keys).hint(strings)
     let right =
       stack.top.letters != .keys ? [leave] : stack.hasHelp ? [help, quit] : [quit]
-    let bindings = stack.bindings
-    var hints = (bindings.filter(\.isInFooter) + bindings.filter(\.isLocked)).map {
-      $0.hint(strings)
-    }
+    let isEmpty = stack.top.hasNothingToChoose(on: canvas.layout)
+    let bindings = stack.bindings.filter { !isEmpty || !$0.onlyChooses }
+    let isSmall = canvas.layout.isCompact
+    let named = bindings.filter { $0.isInFooter || isSmall && $0.isInSmallFooter }
+    var hints = (named + bindings.filter(\.isLocked)).map { $0.hint(strings) }
     if let more = canvas.goesOn.hint(strings), !stack.top.movesByPage {
       hints.insert(more, at: min(1, hints.count))
     }
@@ -99,7 +100,8 @@ public struct Renderer {
     if stack.screen == .day {
       return stack.bindings.filter(\.isInFooter).map { $0.hint(strings) }.first(where: \.isBack)
     }
-    guard layout.isSlim else { return nil }
+    // What takes back what was just recorded has no room beside it.
+    guard layout.isSlim, !stack.bindings.contains(where: \.isInSmallFooter) else { return nil }
     let tab: Tab = stack.screen == .today ? .history : .today
     let key = Character("\(tab.rawValue + 1)")
     return KeyHint(keys: "\(key)", label: strings(tab.phrase), pressed: .character(key))
@@ -114,7 +116,9 @@ public struct Renderer {
       overlay: canvas.topDialog?.id,
       focus: focused ?? unseen, isBusy: app.refresh.isBusy || app.isStarting,
       cursor: focus ?? Point(row: max(0, canvas.layout.size.height - 1), column: 0),
-      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn, hints: canvas.hints,
+      showsCursor: stack.top.showsCursor, goesOn: canvas.goesOn,
+      scrollable: canvas.scrollable, beyondFocus: canvas.beyondFocus, band: canvas.layout.band,
+      hints: canvas.hints,
       links: canvas.links.compactMap { ScreenLink($0.address, in: $0.frame, of: canvas.buffer) },
       title: title(app, canvas.strings))
   }

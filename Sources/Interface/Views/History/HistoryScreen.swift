@@ -16,8 +16,17 @@ struct HistoryPage: PageView {
 
   var bindings: [Binding] {
     if model.showsDay { return day }
+    if model.isBeforeFirstRecord { return nothingYet }
     guard model.focusedRow == nil else { return panel }
     return model.showsList ? list : calendar
+  }
+
+  /// Before the first record no day is seen: nothing is chosen or opened, and what shows days leads on.
+  private var nothingYet: [Binding] {
+    [
+      Binding.key("v", .keyToMonth, .switchLayout).inHelp(.keySwitchView),
+      Self.year(inFooter: !model.showsList), Self.months(inFooter: false), .refreshSilently,
+    ]
   }
 
   /// The list of a small screen: down goes to the day before.
@@ -196,6 +205,9 @@ extension HistoryViewModel {
   }
 
   var screen: ScreenName { showsDay ? .day : .history }
+
+  /// True where one sentence stands in place of the days.
+  var isBeforeFirstRecord: Bool { layout == .recent && shownCalendar?.isEmpty == true }
 }
 
 extension Canvas {
@@ -205,7 +217,7 @@ extension Canvas {
     drawHistoryHeading(model)
     // Nothing has been loaded: nothing is claimed about the record either.
     guard let calendar = model.shownCalendar else { return drawSpokenLine(model, "") }
-    guard model.layout != .recent || !calendar.isEmpty else { return drawNothingYet(model) }
+    guard !model.isBeforeFirstRecord else { return drawNothingYet(model) }
     guard !layout.isCompact else { return drawDays(calendar, model) }
     let states = model.slotStates
     draw(
@@ -317,7 +329,10 @@ extension Canvas {
 
   fileprivate mutating func drawField(_ field: GoToDate) {
     let (row, isNarrow) = (layout.spokenRow, layout.isNarrow)
-    let column = text(strings(.historyGotoPrompt), row: row, column: layout.textColumn, .bold)
+    let prompt = strings(.historyGotoPrompt)
+    // A wide colon has its blank in itself.
+    let gap = prompt.last?.isASCII == true ? 1 : 0
+    let column = text(prompt, row: row, column: layout.textColumn, .bold) + gap
     let shown = DisplayWidth.padded(field.text, toWidth: max(12, DisplayWidth.of(field.text)))
     let end = text("[\(shown)]", row: row, column: column)
     name(

@@ -79,13 +79,13 @@ extension Canvas {
         column: layout.textColumn)
       return speak(strings(.trendNone))
     }
-    let names = layout.contentRow
+    let (names, left) = (layout.contentRow, layout.left + moreForNames(answer))
     text(strings(.trendSlots), row: names, column: layout.textColumn, .bold)
-    text(strings(.trendTaken), row: names, column: layout.left + 59, .muted)
-    right(strings(.trendMissed), row: names, endingAt: layout.left + 77, .muted)
+    text(strings(.trendTaken), row: names, column: left + 59, .muted)
+    right(strings(.trendMissed), row: names, endingAt: left + 77, .muted)
     for (index, slot) in answer.slots.enumerated() {
       let row = names + 1 + index
-      draw(slot.figure, row: row, isFocused: index == focused)
+      draw(slot.figure, row: row, from: left, isFocused: index == focused)
       let ground = index == focused && bodyHasFocus ? Ground.focus : .ground
       text(strings(slot.slot.phrase), row: row, column: layout.textColumn, Style.text.on(ground))
       let end = layout.left + 13
@@ -101,7 +101,7 @@ extension Canvas {
     draw(answer, focused: focused, from: medicines, to: last - 2)
     for (index, row) in words.rows.enumerated() {
       text(strings(row.name), row: last + index, column: layout.textColumn, .muted)
-      text(strings(row.value), row: last + index, column: layout.left + 30)
+      text(strings(row.value), row: last + index, column: left + 30)
     }
     say(answer, focused)
   }
@@ -111,30 +111,38 @@ extension Canvas {
   ) {
     guard !answer.medicines.isEmpty else { return }
     text(strings(.trendMedicines), row: first, column: layout.textColumn, .bold)
-    let slots = answer.slots.count
+    let (slots, left) = (answer.slots.count, layout.left + moreForNames(answer))
     drawList(
       answer.medicines.count, focused: max(0, focused - slots), from: first + 1,
       room: max(1, last - first)
     ) { canvas, index, row in
       let medicine = answer.medicines[index]
       let isFocused = index + slots == focused
-      canvas.draw(medicine.figure, row: row, isFocused: isFocused)
+      canvas.draw(medicine.figure, row: row, from: left, isFocused: isFocused)
       let ground = isFocused && canvas.bodyHasFocus ? Ground.focus : .ground
       canvas.text(
         medicine.name, row: row, column: canvas.layout.textColumn, Style.text.on(ground),
-        to: canvas.layout.left + 28)
+        to: left + 28)
       canvas.name(
         "trend.medicine.\(index)", .row, canvas.spoken(medicine.name, medicine.figure),
         canvas.line(row))
     }
   }
 
+  /// How far the figures stand further right for the longest name, as far as there are columns.
+  private func moreForNames(_ answer: TrendsAnswer) -> Int {
+    let longest = answer.medicines.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let own = layout.left + 29 - layout.textColumn
+    return max(0, min(longest - own, layout.lastColumn - layout.left - 77))
+  }
+
   /// The bar, the share and the numbers of a row; its name is drawn on the same ground.
-  private mutating func draw(_ figure: ReportAnswer.Figure, row: Int, isFocused: Bool) {
+  private mutating func draw(
+    _ figure: ReportAnswer.Figure, row: Int, from left: Int, isFocused: Bool
+  ) {
     let ground = light(line(row), isFocused: isFocused)
     let style = Style.text.on(ground)
     guard let percent = figure.percent else { return }
-    let left = layout.left
     text(Self.bar(percent), row: row, column: left + 30, style)
     right("\(percent)%", row: row, endingAt: left + 56, style)
     right(

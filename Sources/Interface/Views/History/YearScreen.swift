@@ -35,6 +35,11 @@ struct YearPage: PageView {
   private static let trends = Binding.key("v", .keyTrends, .switchLayout, inFooter: false)
   private static let toToday = Binding.key("t", .historyToday, .today, inFooter: false)
 
+  func hasNothingToChoose(on layout: Layout) -> Bool {
+    // A year that is closed as a whole says that Enter explains it.
+    model.shown != nil && model.selected != nil && YearGrid(layout) == nil
+  }
+
   func draw(on canvas: inout Canvas) {
     guard let answer = model.shown else {
       return canvas.drawMissing(model.failure, .yearFailed, "year.error")
@@ -115,15 +120,28 @@ private struct YearGrid {
 
   /// Nil on a screen that has no room for twelve months; `missed` is how wide the word over what was missed is.
   init?(_ layout: Layout, missed: Int = 4) {
-    guard !layout.isNarrow, layout.contentRow + 12 <= layout.spokenRow else { return nil }
+    // Without the row of tabs the numbers of the days stand in the first row of the content.
+    first = max(layout.contentRow, layout.namesRow + 1)
+    guard !layout.isNarrow, first + 12 <= layout.spokenRow else { return nil }
     left = layout.left
     pitch = layout.width >= Self.wide ? 3 : 2
-    first = layout.contentRow
     rowPitch = layout.contentRow + 23 < layout.legendRow ? 2 : 1
     let last = left + 12 + pitch * 30
     rateEnd = pitch == 3 ? last + 15 : nil
     // With room the last number has two blanks before a longer word.
-    missedEnd = pitch == 3 ? max(last + 7, min(last + 3 + missed, last + 9)) : last + 5
+    missedEnd =
+      pitch == 3
+      ? max(last + 7, min(last + 3 + missed, last + 9))
+      : max(last + 5, min(last + 1 + missed, layout.lastColumn))
+  }
+
+  /// The fewest rows of a screen with a year, of those with more than a screen that is wide enough and has none.
+  static func fewestRows(besides layout: Layout) -> Int {
+    let least = layout.isNarrow ? Layout.least.height : layout.size.height
+    let width = Layout.smallest.width
+    return (least..<least + 40).first {
+      YearGrid(Layout(size: Size(width: width, height: $0), band: layout.band)) != nil
+    } ?? Layout.smallest.height
   }
 
   func column(_ day: Int) -> Int { left + 12 + pitch * (day - 1) }
@@ -174,7 +192,8 @@ extension Canvas {
   /// Draws twelve months, a row each, and says the focused day.
   mutating func draw(_ sheet: YearSheet) {
     guard let grid = YearGrid(layout, missed: DisplayWidth.of(strings(.yearMissed))) else {
-      let words = lines(strings(.yearSmall), from: layout.textColumn)
+      let sentence = strings(.yearSmall(rows: YearGrid.fewestRows(besides: layout)))
+      let words = lines(sentence, from: layout.textColumn)
       text(lines: words, row: layout.contentRow + 1, column: layout.textColumn)
       return speakYear(sheet)
     }
@@ -192,12 +211,15 @@ extension Canvas {
     let row = layout.namesRow
     let days = grid.pitch == 3 ? Array(1...31) : [1, 5, 10, 15, 20, 25, 30]
     let missed = strings(.yearMissed)
-    // At 80 columns English has no room for the last number beside its longer word.
-    let free = grid.missedEnd - DisplayWidth.of(missed) - 2
+    let wide = DisplayWidth.of(missed)
+    // At 80 columns a longer word goes on into the margin, for the last number to stand before it.
+    let after = grid.rateEnd == nil ? grid.column(30) + 2 + wide : 0
+    let end = min(max(grid.missedEnd, after), layout.size.width - 2)
+    let free = end - wide - 2
     for day in days where grid.column(day) <= free {
       text("\(day)", row: row, column: grid.column(day), .muted)
     }
-    right(missed, row: row, endingAt: grid.missedEnd, .muted)
+    right(missed, row: row, endingAt: end, .muted)
     if let end = grid.rateEnd { right(strings(.yearRate), row: row, endingAt: end, .muted) }
   }
 

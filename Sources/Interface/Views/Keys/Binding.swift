@@ -14,6 +14,8 @@ struct Binding {
   private let isForFooter: Bool
   /// What the help writes instead, where it has room for more.
   private(set) var inHelp: (keys: String?, label: Phrase?) = (nil, nil)
+  /// True for what the footer of a small screen names though that of a larger one need not.
+  private var isForSmallFooter = false
   /// Fewer of the keys, which the footer of one column writes instead.
   private var fewerKeys: String?
 
@@ -34,6 +36,9 @@ struct Binding {
   /// False for keys that only the help lists, and for what cannot be done now.
   var isInFooter: Bool { isForFooter && whyNot == nil }
 
+  /// True for what the footer of a small screen has, too.
+  var isInSmallFooter: Bool { isForSmallFooter && whyNot == nil }
+
   /// True for what stands in the footer in round brackets: the role of this member does not allow it.
   var isLocked: Bool { isForFooter && MemberRole.allCases.contains { $0.refusal == whyNot } }
 
@@ -41,6 +46,13 @@ struct Binding {
   func disabled(because reason: Phrase?) -> Binding {
     var binding = self
     binding.whyNot = reason
+    return binding
+  }
+
+  /// The same binding, which a small screen has in its footer.
+  func inSmallFooter() -> Binding {
+    var binding = self
+    binding.isForSmallFooter = true
     return binding
   }
 
@@ -96,7 +108,7 @@ struct Binding {
     let keys: String =
       if case .both(let phrase, _) = shown { strings(phrase) } else { keys(strings) }
     return KeyHint(
-      keys: keys, label: strings(label), isLocked: isLocked, pressed: pressedByClick,
+      keys: keys, label: strings.small(label), isLocked: isLocked, pressed: pressedByClick,
       isByArrows: isByArrows, onlyMoves: onlyMoves, isByEnter: isByEnter && !isLocked,
       fewerKeys: fewerKeys)
   }
@@ -123,6 +135,17 @@ struct Binding {
     .keyTake, .accountEndConfirm, .keyImportLook, .timeSave, .skipSave,
   ]
 
+  /// True for what moves a choice or opens what is chosen.
+  var onlyChooses: Bool {
+    !actions.isEmpty
+      && actions.allSatisfy { _, intent in
+        switch intent {
+        case .press, .move: true
+        default: false
+        }
+      }
+  }
+
   /// True for what Enter does.
   private var isByEnter: Bool { actions.contains { $0.key == .enter } }
 
@@ -138,6 +161,18 @@ struct Binding {
       !recordsAtOnce, !isLocked
     else { return nil }
     return key
+  }
+}
+
+extension Strings {
+  /// What a key does, as a footer writes it: the words of a button begin with a small letter in English there, an
+  /// abbreviation does not.
+  fileprivate func small(_ label: Phrase) -> String {
+    let words = self(label)
+    guard language == .english, let first = words.first,
+      words.dropFirst().first?.isLowercase == true
+    else { return words }
+    return first.lowercased() + words.dropFirst()
   }
 }
 

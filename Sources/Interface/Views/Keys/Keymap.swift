@@ -43,7 +43,37 @@ public struct Keymap {
       return .scroll(-1)
     case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:
       return .scroll(1)
-    default: return command(for: event.key, in: app)
+    default:
+      let page = PageStack(app).top
+      guard let meant = command(for: event.key, in: app), means(meant, on: page, frame) else {
+        return nil
+      }
+      return scrolling(meant, beyond: frame, on: page)
+    }
+  }
+
+  /// False for what would choose or open something of which the screen shows nothing.
+  private func means(_ command: Command, on page: any PageView, _ frame: Frame?) -> Bool {
+    guard let frame, case .intent(let intent) = command else { return true }
+    switch intent {
+    case .press, .move:
+      return !page.hasNothingToChoose(on: Layout(size: frame.buffer.size, band: frame.band))
+    default: return true
+    }
+  }
+
+  /// Beyond the first and the last row of a list that a small screen shows in part there may be words: what would move
+  /// the focus there moves the page.
+  private func scrolling(_ command: Command, beyond frame: Frame?, on page: any PageView) -> Command
+  {
+    guard let frame, page.movesByPage, case .intent(let intent) = command else { return command }
+    switch intent {
+    case .move(.up): return frame.beyondFocus.above ? .scroll(-1) : command
+    case .move(.down): return frame.beyondFocus.below ? .scroll(1) : command
+    case .page(let step), .halfPage(let step), .edge(let step), .wheel(let step):
+      let isBeyond = step < 0 ? frame.beyondFocus.above : frame.beyondFocus.below
+      return isBeyond ? .scroll(step < 0 ? -1 : 1) : command
+    default: return command
     }
   }
 
@@ -90,8 +120,10 @@ public struct Keymap {
 
   private func command(for mouse: MouseEvent, _ frame: Frame?, in app: AppModel) -> Command? {
     switch mouse.kind {
-    case .wheelUp: return .intent(PageStack(app).top.turned(by: -1))
-    case .wheelDown: return .intent(PageStack(app).top.turned(by: 1))
+    case .wheelUp, .wheelDown:
+      let page = PageStack(app).top
+      let turned = page.turned(by: mouse.kind == .wheelUp ? -1 : 1)
+      return scrolling(.intent(turned), beyond: frame, on: page)
     case .rightClick: return command(for: .escape, in: app)
     case .click:
       if let hint = frame?.hints.first(where: { $0.frame.contains(mouse.point) }) {

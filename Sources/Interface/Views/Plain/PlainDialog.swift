@@ -44,9 +44,19 @@ public struct PlainDialog: Sendable {
     asked = page.ask?.id
   }
 
-  /// What is asked now, besides what the page says.
+  /// What is asked now, besides what the page says. Out of a field that keeps the focus the keys are named, which the
+  /// page has not said.
   public func question(_ page: PlainPage) -> [String] {
-    mode == .page ? page.question : []
+    switch mode {
+    case .page: page.question
+    case .list: page.ask == nil ? [] : [page.hints]
+    case .menu: []
+    }
+  }
+
+  /// The keys, unless what is asked next names them.
+  private func hints(_ page: PlainPage) -> [String] {
+    question(page).contains(page.hints) ? [] : [page.hints]
   }
 
   /// True where what is typed now must not be seen.
@@ -69,7 +79,7 @@ public struct PlainDialog: Sendable {
     if case .menu(let keys) = mode {
       // What is no number of the menu is a key, and never the text of a field below it.
       mode = page.ask == nil ? .page : .list
-      if word.isEmpty || Int(word) == keys.count + 1 { return .say([page.hints]) }
+      if word.isEmpty || Int(word) == keys.count + 1 { return .say(hints(page)) }
       if let number = Int(word) {
         guard (1...max(1, keys.count)).contains(number), !keys.isEmpty else { return unknown(page) }
         return press(keys[number - 1], page)
@@ -105,7 +115,7 @@ public struct PlainDialog: Sendable {
   }
 
   private func unknown(_ page: PlainPage) -> Step {
-    .say([page.strings(.plainUnknown), page.hints])
+    .say([page.strings(.plainUnknown)] + hints(page))
   }
 
   /// The other screens, and everything that can be done on this one.
@@ -142,14 +152,16 @@ public struct PlainDialog: Sendable {
   private mutating func take(
     _ line: String, _ word: String, for ask: PlainPage.Ask, on page: PlainPage
   ) -> Step {
-    if word == "." {
+    // A key that was named before is no name of a medicine.
+    if word == "." || (!ask.isSecret && word.lowercased() == "esc") {
+      if page.isOver { return .intents([.back]) }
       mode = .list
       return .again
     }
     guard ask.options.isEmpty else { return pick(word, of: ask, on: page) }
     guard line.isEmpty else { return write(ask.isSecret ? line : line.trimmed, for: ask, on: page) }
     if page.isForm { return .intents([.move(.down)]) }
-    guard page.choices.count <= 1 else {
+    guard page.goesBackByEmptyLine else {
       mode = .list
       return .again
     }
@@ -159,7 +171,8 @@ public struct PlainDialog: Sendable {
   private func pick(_ word: String, of ask: PlainPage.Ask, on page: PlainPage) -> Step {
     if word.isEmpty { return .intents([.move(.down)]) }
     guard let number = Int(word), ask.options.indices.contains(number &- 1) else {
-      return unknown(page)
+      // What can be answered is asked again right below.
+      return .say([page.strings(.plainUnknown)])
     }
     let chosen = Intent.click(ask.options[number - 1].id)
     return .intents(ask.isMany ? [chosen] : [chosen, .move(.down)])
@@ -172,8 +185,10 @@ public struct PlainDialog: Sendable {
   ) -> Step {
     let typed: [Intent] = [.lineEnd, .eraseToStart, .paste(text)]
     if page.isForm { return .intents(typed + [.move(.down)]) }
-    if page.hasButtons || page.isSearch { mode = .list }
-    return .intents(typed + (page.hasButtons ? [] : [.press]))
+    // The buttons below a field that lies over a page are none of its own.
+    let hasButtons = page.hasButtons && !page.isOver
+    if hasButtons || page.isSearch { mode = .list }
+    return .intents(typed + (hasButtons ? [] : [.press]))
   }
 }
 

@@ -30,7 +30,7 @@ extension PlainKey {
 
   private static func ways(of binding: Binding) -> [Way] {
     binding.actions.reduce(into: []) { ways, action in
-      guard !action.intent.isMoving, let name = action.key.typed,
+      guard !action.intent.isMoving, !action.intent.isByNumber, let name = action.key.typed,
         !ways.contains(where: { $0.intent == action.intent })
       else { return }
       ways.append(Way(name: name, intent: action.intent))
@@ -40,11 +40,21 @@ extension PlainKey {
   /// Left and Right where they change something, such as a period.
   private static func sideways(of binding: Binding) -> [Way] {
     let moves: Set<Phrase> = [
-      .keyChoose, .keyMoveDay, .keyChooseDay, .keyMove, .keyNext, .keyBack,
+      .keyChoose, .keyMoveDay, .keyChooseDay, .keyMove, .keyNext, .keyBack, .skipToNote,
     ]
     guard !moves.contains(binding.label) else { return [] }
     return [("<", Key.left), (">", Key.right)].compactMap { name, key in
       binding.actions.first { $0.key == key }.map { Way(name: name, intent: $0.intent) }
+    }
+  }
+}
+
+extension Intent {
+  /// True for figures that are typed or choose on a screen: on a line a number is one of the page's.
+  fileprivate var isByNumber: Bool {
+    switch self {
+    case .type, .pick: true
+    default: false
     }
   }
 }

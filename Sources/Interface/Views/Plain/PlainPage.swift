@@ -65,6 +65,8 @@ public struct PlainPage: Equatable, Sendable {
   public var focus: String?
   /// True where fields stand one below the other.
   public var isForm = false
+  /// True for a field that lies over a page and leaves no other thing to do.
+  var isOver = false
   /// True where rows follow what is typed.
   var isSearch = false
   /// True where a button that has the focus changes something at once, as those of a panel do.
@@ -83,6 +85,9 @@ public struct PlainPage: Equatable, Sendable {
 
   /// True where what is chosen has its own buttons to be pressed after it.
   public var hasButtons: Bool { choices.contains { $0.isButton && !$0.isOnBand } }
+
+  /// True where an empty line in place of a text leaves the page.
+  var goesBackByEmptyLine: Bool { !isForm && (isOver || choices.count <= 1) }
 
   /// The button that an empty line presses: the focused one of a card, which does no harm. In a form nothing is
   /// sent by an empty line, and in a panel nothing is changed.

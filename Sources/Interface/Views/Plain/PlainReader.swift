@@ -107,7 +107,7 @@ struct PlainReader {
   }
 
   private func item(_ element: Element) -> [PlainPage.Item] {
-    let whole = fields[element.id].map(told(_:)) ?? element.label
+    let whole = fields[element.id].map(told(_:)) ?? name(of: element)
     let shorter = words(whole)
     let label = shorter.isEmpty ? whole : shorter
     guard element.role.takesFocus else { return label.isEmpty ? [] : [.text(label)] }
@@ -121,6 +121,29 @@ struct PlainReader {
         PlainPage.Choice(id: element.id, label: label, role: element.role, isOnBand: isOnBand))
     ]
   }
+
+  /// What it is called, with what only a sign says on a screen: that it is the chosen one of several.
+  private func name(of element: Element) -> String {
+    let label = element.label.trimmed
+    if element.role == .button, label.count > 2, label.hasPrefix("["), label.hasSuffix("]") {
+      return strings(.plainOn(label: String(label.dropFirst().dropLast()).trimmed))
+    }
+    return isChosen(element) ? strings(.plainOn(label: label)) : label
+  }
+
+  /// True for a row of a card that has a mark between its brackets.
+  private func isChosen(_ element: Element) -> Bool {
+    guard element.role == .row, Self.marked.contains(where: { element.id.hasPrefix($0) }) else {
+      return false
+    }
+    let drawn = drawn(element)
+    guard let open = drawn.firstIndex(of: "(") else { return false }
+    let sign = drawn[open...].dropFirst().prefix(2)
+    return sign.first != " " && sign.last == ")"
+  }
+
+  /// What the rows are called of which one is marked.
+  private static let marked = ["time.", "skip.reason."]
 
   private func told(_ field: FormField) -> String {
     strings(.plainAsk(label: strings(field.label), content: field.content(strings)))
@@ -147,7 +170,18 @@ struct PlainReader {
         for column in 0..<max(0, min(element.frame.column, width)) { line[column] = true }
       }
     }
-    return pieces(row, covered: line)
+    let near = told.filter {
+      $0.role.takesFocus && $0.frame.row <= row && row <= $0.frame.rows.upperBound
+    }
+    return pieces(row, covered: line).filter { piece in
+      !near.contains { isEnd(piece.text, of: $0) }
+    }
+  }
+
+  /// True for the end of a name that was drawn outside of its place: it has been told.
+  private func isEnd(_ words: String, of element: Element) -> Bool {
+    let begun = Self.squeezed(Self.clean(drawn(element)))
+    return !begun.isEmpty && begun + Self.squeezed(words) == Self.squeezed(element.label)
   }
 
   /// What covers cells of a row: whatever is told, the options of a field, and the bars.

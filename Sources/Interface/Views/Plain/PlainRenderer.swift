@@ -46,7 +46,10 @@ public struct PlainRenderer {
     page.hasPanel = stack.top is SettingsPage
     page.keys = keys(stack, strings)
     page.tabs = stack.top.hasTabs ? tabs(app, strings) : []
-    page.ask = stack.top.showsCursor ? ask(open, page.focus, stack.top, strings) : nil
+    page.isOver = stack.top is GoToPage
+    let label = fieldLabel(stack.top, strings)
+    if open == nil { page.items = called(page.items, label, strings) }
+    page.ask = stack.top.showsCursor ? ask(open, frame, label, strings) : nil
     return page
   }
 
@@ -85,15 +88,55 @@ public struct PlainRenderer {
     return tabs + everywhere.compactMap { PlainKey($0, strings) }
   }
 
+  /// What a page's one field is for, without the colon that stands before it on a screen.
+  private func fieldLabel(_ view: any PageView, _ strings: Strings) -> String {
+    view.fieldLabel.map { strings($0).withoutColon } ?? ""
+  }
+
+  /// A field that no form tells is called what it is for; the same words before it are not said twice.
+  private func called(
+    _ items: [PlainPage.Item], _ label: String, _ strings: Strings
+  ) -> [PlainPage.Item] {
+    var named: [PlainPage.Item] = []
+    for item in items {
+      guard case .choice(let choice) = item, choice.role == .field else {
+        named.append(item)
+        continue
+      }
+      let content = choice.label.trimmed
+      let name = label.isEmpty ? content : label
+      if let last = named.last, case .text(let text) = last, name.hasPrefix(text.withoutColon) {
+        named.removeLast()
+      }
+      let told = strings(
+        .plainAsk(label: label, content: content.isEmpty ? strings(.formEmpty) : content))
+      named.append(
+        .choice(
+          PlainPage.Choice(
+            id: choice.id, label: label.isEmpty ? content : told, role: choice.role,
+            isOnBand: choice.isOnBand)))
+    }
+    return named
+  }
+
   /// What the field with the focus waits for.
   private func ask(
-    _ form: Form?, _ focus: String?, _ view: any PageView, _ strings: Strings
+    _ form: Form?, _ frame: Frame, _ label: String, _ strings: Strings
   ) -> PlainPage.Ask? {
     if let form { return form.focusedField.map { PlainPage.Ask($0, strings) } }
-    let words = view.fieldLabel.map { strings($0) } ?? ""
-    return focus.map {
-      PlainPage.Ask(id: $0, words: words, options: [], isMany: false, isSecret: false)
-    }
+    guard let focus = frame.focus else { return nil }
+    let name = frame.elements.last { $0.id == focus }?.label.trimmed ?? ""
+    return PlainPage.Ask(
+      id: focus, words: label.isEmpty ? name : label, options: [], isMany: false, isSecret: false)
+  }
+}
+
+extension String {
+  /// The name of a field alone.
+  fileprivate var withoutColon: String {
+    var name = self
+    while let last = name.last, ":： ".contains(last) { name.removeLast() }
+    return name
   }
 }
 

@@ -275,6 +275,13 @@ extension Canvas {
     let away = hints.contains { $0.keys == away?.keys } ? nil : away
     let room = layout.width - 4 - rightWidth - 2 - (away.map { $0.width + 3 } ?? 0)
     let kept = chosen(away == nil ? 3 : 2, of: hints, in: room)
+    // Ctrl-C ends every program; the way back is this page's own, and loses nothing.
+    if layout.isSlim, !isHelped, right.first?.pressed == .control("c"),
+      !kept.contains(where: \.isBack)
+    {
+      let without = chosen(3, of: hints, in: layout.width - 4)
+      if without.contains(where: \.isBack) { return drawFooter(without, right: []) }
+    }
     drawFooter(kept + (away.map { [$0] } ?? []), right: right)
   }
 

@@ -29,13 +29,22 @@ struct TodayPage: PageView {
       "m", isEmpty ? .keyMedications : .keyOwnMedications, .medications, inFooter: isEmpty)
     guard today.day != nil else { return [.refresh, medicines, .changes, .export] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: today.showsAside)
+      .disabled(because: today.hasRecords ? nil : .todayUndoneNothing)
     let asNeeded = Binding.key("p", .keyPrn, .asNeeded)
-    let focused = today.showsAside ? enter + time + skip + slot : enter + slot + time + skip
-    return focused + [
-      medicines, undo.disabled(because: today.hasRecords ? nil : .todayUndoneNothing),
-      asNeeded.disabled(because: today.hasAsNeeded ? nil : .prnNone), .changes, .export,
-      .refreshSilently,
-    ] + moving(inFooter: false)
+      .disabled(because: today.hasAsNeeded ? nil : .prnNone)
+    let focused = today.showsAside ? time + skip + slot : slot + time + skip
+    let first: [Binding] = undoesNow ? enter + [undo.inSmallFooter()] : enter
+    let rest: [Binding] =
+      (undoesNow ? [] : [undo]) + [asNeeded, .changes, .export, .refreshSilently]
+    return first + focused + [medicines] + rest + moving(inFooter: false)
+  }
+
+  /// True right after something was recorded: a small screen has no room to say so but in its footer.
+  private var undoesNow: Bool {
+    guard !today.showsAside, today.hasRecords,
+      case .recorded? = today.mode.recording?.doses.notice
+    else { return false }
+    return true
   }
 
   /// The keys of the list; with a panel Tab leads from one column to the other.

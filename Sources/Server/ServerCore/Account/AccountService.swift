@@ -51,7 +51,18 @@ public struct AccountService: Sendable {
     let hash = try await sessions.passwords.hash(request.password, for: address)
     let account = NewAccount(
       id: dependencies.identifier(Caregiver.self), request: request, passwordHash: hash)
-    guard let invitation = request.invitation else {
+    do {
+      return try await open(account, at: now, on: device, from: address)
+    } catch is ConflictError {
+      // Two who take one address at once are told the same by the store.
+      throw ConflictError(.address)
+    }
+  }
+
+  private func open(
+    _ account: NewAccount, at now: Timestamp, on device: SignInDevice?, from address: String
+  ) async throws -> TokensAnswer {
+    guard let invitation = account.request.invitation else {
       return try await sessions.open(at: now, on: device) { .caregiver(try $0.found(account)) }
     }
     guard let code = InvitationCode(invitation) else {

@@ -12,6 +12,10 @@ public struct ExportService: Sendable {
     self.dependencies = dependencies
   }
 
+  /// How many days ahead an export may end: every day costs a look, here and where planned doses are written
+  /// from it.
+  public static let mostDaysAhead = 366
+
   /// The days somebody asks for; nil ends are chosen by what is open and what there is.
   public struct Span: Hashable, Sendable {
     let from: CivilDate?
@@ -21,6 +25,18 @@ public struct ExportService: Sendable {
     public init?(from: CivilDate?, to: CivilDate?) {
       if let from, let to, to < from { return nil }
       (self.from, self.to) = (from, to)
+    }
+
+    /// The last day, which is today where nobody says.
+    ///
+    /// Throws ``ValidationError`` of `to` where that lies before the first, or further ahead than plans are told.
+    fileprivate func last(on today: CivilDate) throws -> CivilDate {
+      let last = to ?? today
+      if let from, last < from { throw ValidationError(.period, field: "to") }
+      guard last.days(since: today) <= ExportService.mostDaysAhead else {
+        throw ValidationError(.farPeriod, field: "to")
+      }
+      return last
     }
   }
 
@@ -37,8 +53,9 @@ public struct ExportService: Sendable {
       let scope = try reader.scope(record, of: session)
       guard case .caregiver = session.holder else { throw ForbiddenError() }
       let span = try span.get()
+      let last = try span.last(on: now.tokyoDate)
       if let from = span.from { try session.open(.day(from), now: now) }
-      let days = try reader.days(span, of: scope, session, now)
+      let days = try reader.days(from: span.from, to: last, of: scope, session, now)
       // Plans that begin later are part of the record too, unless somebody asks for days up to one.
       let lastPlanned = span.to == nil ? CivilDate.bounds.upperBound : days.upperBound
       let outline = try reader.outline(of: scope, days: days.lowerBound...lastPlanned)
@@ -50,16 +67,16 @@ public struct ExportService: Sendable {
 extension StoreReader {
   /// What is asked for, or else everything that is open.
   fileprivate func days(
-    _ span: ExportService.Span, of scope: PatientScope, _ session: Session, _ now: Timestamp
+    from asked: CivilDate?, to last: CivilDate, of scope: PatientScope, _ session: Session,
+    _ now: Timestamp
   ) throws -> ClosedRange<CivilDate> {
     let today = now.tokyoDate
-    let last = span.to ?? max(today, span.from ?? today)
-    var first = try span.from ?? firstDay(of: scope) ?? today
+    var first = try asked ?? firstDay(of: scope) ?? today
     let decision = HistoryRetentionPolicy.decision(
       for: .day(first), today: today, plan: session.plan(at: now))
     if case .locked(let cutoffDate) = decision { first = cutoffDate }
     guard first <= last else {
-      if span.from == nil { try session.open(.day(last), now: now) }
+      if asked == nil { try session.open(.day(last), now: now) }
       return last...last
     }
     return first...last

@@ -43,8 +43,9 @@ public struct PatientService: Sendable {
   ///
   /// The limit is decided inside the transaction that adds, so that nobody comes in beside it; patients
   /// who are not linked count too (D-E9). One whose client named them, and who is there, is answered as they
-  /// are. Throws ``UnauthorizedError``, ``ForbiddenError``, ``ValidationError``, ``ConflictError`` for a name
-  /// that somebody else has, ``PatientLimitError``.
+  /// are. Throws ``UnauthorizedError``, ``ForbiddenError``, ``ValidationError``, ``ConflictError`` for an id
+  /// that somebody else has, ``PatientLimitError``, and ``ValidationError`` for the name of somebody else in the
+  /// household.
   public func add(
     _ request: Result<PatientRequest, ValidationError>, token: PresentedToken
   ) async throws -> PatientAnswer {
@@ -59,9 +60,10 @@ public struct PatientService: Sendable {
         if let there = try writer.patient(id, of: household) {
           return (household, try writer.patientAnswer(there.key))
         }
-        guard try !writer.hasPatient(id) else { throw ConflictError() }
+        guard try !writer.hasPatient(id) else { throw ConflictError(.identifier) }
       }
       try writer.checkRoom(in: household, plan: session.plan(at: now))
+      try writer.checkName(request.displayName, in: household)
       let key = try writer.insertPatient(
         id, displayName: request.displayName, slotTimes: request.slotTimes ?? .standard,
         of: household)
@@ -87,10 +89,16 @@ public struct PatientService: Sendable {
       let (session, member) = try writer.caregiverSession(token, now: now)
       let scope = try writer.scope(record, of: session)
       let change = try change.get()
-      let isChanged = try Attempt(writer, scope, now, try key.get(), subject: "patient").once {
+      let attempt = Attempt(
+        writer, scope, now, try key.get(), subject: "patient", saying: change.jsonBytes)
+      let isChanged = try attempt.once {
         let there = try writer.patientAnswer(scope.key)
         // What is there already is no edit, on whatever version.
         guard !change.isThere(there) else { return false }
+        // A name that two have from before stays theirs while something else of one of them changes.
+        if let name = change.displayName, name != there.displayName {
+          try writer.checkName(name, in: member.household, besides: there.id)
+        }
         try precondition.check(there.version)
         try writer.changePatient(scope.key, displayName: change.displayName, at: now)
         if let times = change.slotTimes { try writer.moveSlots(of: scope, to: times, at: now) }
@@ -187,6 +195,18 @@ extension StoreReader {
     guard current < FeatureGate.patientsFree else {
       throw PatientLimitError(limit: FeatureGate.patientsFree, current: current)
     }
+  }
+
+  /// Throws ``ValidationError`` for a name that looks like the one of somebody else in the household: whoever
+  /// records could take the one for the other. Source: W-32.
+  fileprivate func checkName(
+    _ name: String, in household: HouseholdKey, besides patient: PatientID? = nil
+  ) throws {
+    let seen = name.seen
+    let isTaken = try patients(of: household).contains { other in
+      other.id != patient && other.displayName.seen == seen
+    }
+    if isTaken { throw ValidationError(.takenName, field: "displayName") }
   }
 }
 

@@ -96,7 +96,7 @@ public struct MedicationService: Sendable {
       if request.id != nil {
         let isThere = try writer.medication(id, of: patient, on: now.tokyoDate) != nil
         guard !isThere else { return (try edit.answer(id), nil) }
-        guard try !writer.hasMedication(id) else { throw ConflictError() }
+        guard try !writer.hasMedication(id) else { throw ConflictError(.identifier) }
       }
       try edit.add(request, id: id)
       return (try edit.answer(id), MedicationEvent(.medicineAdded, id))
@@ -118,7 +118,8 @@ public struct MedicationService: Sendable {
       let change = try change.get()
       let edit = MedicationEdit(writer: writer, patient: patient, now: now)
       let attempt = Attempt(
-        writer, patient, now, try key.get(), subject: "change \(medication.key.rawValue)")
+        writer, patient, now, try key.get(), subject: "change \(medication.key.rawValue)",
+        saying: change.jsonBytes)
       let isChanged = try attempt.once {
         try edit.change(medication, change, if: precondition)
       }
@@ -147,7 +148,8 @@ public struct MedicationService: Sendable {
       let subject = "stock \(medication.key.rawValue)"
       let attempt = Attempt(
         writer, patient, now, try key.get(),
-        subject: stock == nil ? "drop \(subject)" : "count \(subject)", earlierSubject: subject)
+        subject: stock == nil ? "drop \(subject)" : "count \(subject)",
+        saying: stock.map { InventoryRequest(quantity: $0).jsonBytes }, earlierSubject: subject)
       let isChanged = try attempt.once {
         guard stock != medication.stock else { return false }
         try precondition.check(medication.version)

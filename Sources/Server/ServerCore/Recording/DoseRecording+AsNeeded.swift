@@ -10,7 +10,8 @@ extension DoseRecording {
     _ request: PRNDoseRequest, key: IdempotencyKey?
   ) throws -> (DayPRNDose, isNew: Bool) {
     let medication = try medication(request.medicationId, key)
-    let attempt = Attempt(self, key, subject: "prn \(medication.key.rawValue)")
+    let attempt = Attempt(
+      self, key, subject: "prn \(medication.key.rawValue)", saying: request.repeatedContent)
     if let applied = try attempt.applied() {
       try session.open(.day(applied.takenAt.tokyoDate), now: now)
       return (try repeated(request, medication, applied), false)

@@ -11,7 +11,7 @@ extension DoseRecording {
   func skip(_ request: SkipRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
     let medication = try medication(request.medicationId, key)
     let subject = "skip \(medication.key.rawValue) \(request.scheduledAt)"
-    let attempt = Attempt(self, key, subject: subject)
+    let attempt = Attempt(self, key, subject: subject, saying: request.repeatedContent)
     if try attempt.applied() != nil {
       let dose = PlannedDose(patient, medication, request.scheduledAt)
       try session.open(.day(dose.date), now: now)

@@ -22,7 +22,7 @@ struct DoseRecording {
   func dose(_ request: DoseRequest, key: IdempotencyKey?) throws -> (DayDose, isNew: Bool) {
     let medication = try medication(request.medicationId, key)
     let subject = "dose \(medication.key.rawValue) \(request.scheduledAt)"
-    let attempt = Attempt(self, key, subject: subject)
+    let attempt = Attempt(self, key, subject: subject, saying: request.repeatedContent)
     if try attempt.applied() != nil {
       let dose = PlannedDose(patient, medication, request.scheduledAt)
       try session.open(.day(dose.date), now: now)
@@ -74,7 +74,9 @@ struct DoseRecording {
   /// The doses of the slot that this try recorded, now or the first time; what was skipped stays
   /// skipped, and what whoever asks has not seen stays open.
   func slot(_ request: SlotRequest, key: IdempotencyKey?) throws -> ([DayDose], isNew: Bool) {
-    let attempt = Attempt(self, key, subject: "slot \(request.date) \(request.slot.name)")
+    let attempt = Attempt(
+      self, key, subject: "slot \(request.date) \(request.slot.name)",
+      saying: request.repeatedContent)
     let oldest = Attempt.oldest(at: now)
     try writer.declare(request.date, of: patient, on: now.tokyoDate, key: key, since: oldest)
     if let applied = try attempt.applied() {

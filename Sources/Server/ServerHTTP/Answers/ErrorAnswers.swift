@@ -56,8 +56,7 @@ extension Response {
       Response(
         .unprocessableContent,
         json: ErrorBody(code: .validation, message: error.message, field: error.field))
-    case is ConflictError:
-      refusal(.conflict, .conflict, "ほかで先に変わりました。読み込み直してから、もう一度お試しください。")
+    case let error as ConflictError: refusal(.conflict, .conflict, error.message)
     case let error as PatientLimitError: limited(error)
     case is TransactionInvalidError:
       refusal(
@@ -166,6 +165,17 @@ extension Error {
   var isFull: Bool { (self as? StoreUnavailableError)?.isFull ?? (self as? CloudError == .full) }
 }
 
+extension ConflictError {
+  fileprivate var message: String {
+    switch clash {
+    case .changed: "ほかで先に変わりました。読み込み直してから、もう一度お試しください。"
+    case .address:
+      "このメールアドレスのアカウントは、もうあります。何も変わっていません。サインインするか、ほかのアドレスを使ってください。"
+    case .identifier: "この id は、ほかで使われています。何も変わっていません。新しい id を付けてください。"
+    }
+  }
+}
+
 extension ValidationError {
   fileprivate var message: String {
     switch part {
@@ -175,6 +185,8 @@ extension ValidationError {
     case .longPeriod:
       "期間は\(ReportAnswer.mostDays)日までです。from を、もっと新しい日にしてください。"
     case .periodAhead: "to は、まだ来ていない日です。今日までの日を指定してください。"
+    case .farPeriod:
+      "to は、先すぎます。今日から\(ExportService.mostDaysAhead)日先までの日を指定してください。"
     case .body:
       accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
     case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
@@ -185,7 +197,10 @@ extension ValidationError {
     case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
     case .skipNote: "メモは1行、\(Skip.longestNote)文字までで入れてください。記録していません。"
     case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
-    case .query: documentMessage ?? "記録を指す項目を、それぞれひとつだけ、\(Self.openDays)の中で指定してください。"
+    case .takenName: "同じ名前に見える本人が、もういます。何も変わっていません。見分けられる名前にしてください。"
+    case .query:
+      documentMessage ?? countMessage
+        ?? "記録を指す項目を、それぞれひとつだけ、\(Self.openDays)の中で指定してください。"
     }
   }
 

@@ -1,3 +1,4 @@
+internal import APIContract
 internal import ServerCore
 
 extension ValidationError {
@@ -16,6 +17,17 @@ extension ValidationError {
       "birthDate は、1942-05-03 の形で、今日までの日を指定してください。何も変わっていません。"
     case "minIntervalHours", "maxPerDay":
       "minIntervalHours（1から72）と maxPerDay（1から24）は、頓服の薬だけに付けられます。何も変わっていません。"
+    default: nil
+    }
+  }
+
+  /// Which numbers a query may have; nil for every other field.
+  var countMessage: String? {
+    switch field {
+    case "days":
+      "days は、\(TrendsAnswer.ranges.map { "\($0)" }.joined(separator: "、"))のどれかを、ひとつだけ指定してください。"
+    case "beat":
+      "beat は、\(EventBeat.bounds.lowerBound)から\(EventBeat.bounds.upperBound)の整数を、ひとつだけ指定してください。"
     default: nil
     }
   }

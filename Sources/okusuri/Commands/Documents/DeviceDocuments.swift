@@ -23,7 +23,7 @@ struct DeviceDocuments {
     self.setup = setup
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
     guard let device = DeviceName.ofThisDevice(in: folder) else {
-      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+      throw CommandFailure.notSignedIn(setup.sentences)
     }
     do throws(DocumentStoreError) {
       if let account = await setup.session.deviceAccount {
@@ -41,7 +41,7 @@ struct DeviceDocuments {
       CommandOutput.complain(setup.sentences.papersOfLast)
     } catch {
       guard case .noSuchDocument = error else { throw setup.sentences.failure(error) }
-      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+      throw CommandFailure.notSignedIn(setup.sentences)
     }
   }
 
@@ -143,7 +143,7 @@ extension DeviceDocuments {
   func patient(_ name: String?) async throws -> PatientID? {
     guard let name else { return nil }
     if let id = PatientID(ascii: name) { return id }
-    guard let record else { throw CommandFailure(.notAllowed, words.notSignedIn) }
+    guard let record else { throw CommandFailure.notSignedIn(words) }
     return try await setup.patient(named: name, among: record.patients()).id
   }
 

@@ -1,4 +1,5 @@
 import APIClient
+import APIContract
 import ClientCore
 import Domain
 import FoundationEssentials
@@ -11,7 +12,7 @@ extension DeviceDocuments {
   func sync() async throws(CommandFailure) -> DocumentSync {
     try await setup.requireCaregiver()
     guard let account = await setup.session.deviceAccount else {
-      throw CommandFailure(.notAllowed, words.notSignedIn)
+      throw CommandFailure.notSignedIn(words)
     }
     let folders = UserFolders(environment: ProcessInfo.processInfo.environment)
     let log = SyncLog(folder: folders.state, now: setup.clock.now)
@@ -68,23 +69,50 @@ extension DeviceDocuments {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     let wasSent = standing.cloud != nil && denial == nil
-    guard !staysHere, record != nil else { return wasSent ? [words.waitsToBeSent] : [] }
-    switch await shortly(try await sync()).stop {
+    guard !staysHere, record != nil else { return wasSent ? [waits] : [] }
+    let end = await shortly(try await sync())
+    return try told(end.stop, wasSent: wasSent) + revived(by: end.report)
+  }
+
+  /// What is to be told of a change after a try to send it, which may have stopped.
+  private func told(_ stop: SyncStop?, wasSent: Bool) throws(CommandFailure) -> [String] {
+    switch stop {
     case nil:
       let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }
       let waiting = try tried { s throws(DocumentStoreError) in try s.standing().pendingUpload }
-      return (waiting > 0 ? [words.waitsToBeSent] : []) + aside.map(words.aside)
-    case .denied(.unknownPlan), .waiting(.sessionEnded):
-      return wasSent ? [words.waitsToBeSent] : []
+      return (waiting > 0 ? [waits] : []) + aside.map(words.aside)
+    case .denied(.unknownPlan), .waiting(.sessionEnded): return wasSent ? [waits] : []
     case .denied: return []
-    case .waiting, .busy, .store: return [words.waitsToBeSent]
+    case .waiting, .busy, .store: return [waits]
     case .deletions(let count, let all, let direction):
       let isHere = direction == .down
-      return [words.waitsToBeSent, words.manyDeletions(count, all, isHere: isHere)]
+      return [waits, words.manyDeletions(count, all, isHere: isHere)]
         + words.deletionsHow(isHere: isHere)
-    case .otherCloud:
-      return [words.waitsToBeSent, setup.strings(.documentsOtherCloud), words.adoptHow]
+    case .otherCloud: return [waits, setup.strings(.documentsOtherCloud), words.adoptHow]
     }
+  }
+
+  /// Where a change is that was not sent: in read-only on this device only, since no sync sends it before the sign-in
+  /// has been renewed. Source: docs/decisions/0036.
+  private var waits: String {
+    guard record != nil, case .readOnly = setup.session.grace.refusal(of: .putDocument) else {
+      return words.waitsToBeSent
+    }
+    return words.keptHereOnly
+  }
+
+  /// What is to be told of deletions that a change undid, whoever's they were. Source: docs/decisions/0178.
+  func revived(by report: SyncReport) throws(CommandFailure) -> [String] {
+    try revivedDocuments(report).map { words.changeBeatsDeletion($0.fields.title.text) }
+  }
+
+  func revivedDocuments(_ report: SyncReport) throws(CommandFailure) -> [StoredDocument] {
+    var documents: [StoredDocument] = []
+    for id in report.revived.sorted() {
+      let found = try tried { s throws(DocumentStoreError) in try s.document(id) }
+      if let found { documents.append(found) }
+    }
+    return documents
   }
 
   /// One sync, called off when it takes too long; what is under way then goes on with the next.

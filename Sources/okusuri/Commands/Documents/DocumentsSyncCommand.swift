@@ -51,7 +51,9 @@ extension DeviceDocuments {
   func tell(_ end: SyncEnd, sends: Bool = true, json isJSON: Bool) throws(CommandFailure) {
     let standing = try tried { s throws(DocumentStoreError) in try s.standing() }
     let aside = try tried { s throws(DocumentStoreError) in try s.setAside() }
-    let lines = aside.map(words.aside)
+    let revived = try revivedDocuments(end.report)
+    let kept = try self.revived(by: end.report)
+    let lines = aside.map(words.aside) + kept
     if let stop = end.stop {
       let failure = setup.failure(stop)
       var (sentence, how) = (failure.sentence, failure.candidates)
@@ -63,7 +65,8 @@ extension DeviceDocuments {
       told.answer = failure.answer
       throw told
     }
-    let report = SyncJSON(report: end.report, standing: standing, aside: aside)
+    let report = SyncJSON(
+      report: end.report, standing: standing, aside: aside, revived: revived)
     let isDone = sends ? standing.isComplete : standing.errors + standing.pendingDownload == 0
     guard isDone else {
       var failure = CommandFailure(
@@ -73,7 +76,7 @@ extension DeviceDocuments {
       throw failure
     }
     if isJSON { return CommandOutput.body(report.jsonBytes) }
-    CommandOutput.say(words.synced(end.report, standing))
+    CommandOutput.say(([words.synced(end.report, standing)] + kept).joined(separator: "\n"))
   }
 }
 
@@ -82,6 +85,8 @@ struct SyncJSON: JSONWritable {
   let report: SyncReport
   let standing: SyncStanding
   let aside: [SetAsideItem]
+  /// What stays although it was deleted, since it was changed elsewhere.
+  let revived: [StoredDocument]
 
   func write(to json: inout JSONWriter) {
     json.object { json in
@@ -98,11 +103,20 @@ struct SyncJSON: JSONWritable {
       json.field("pending", standing.pendingUpload)
       json.field("cloudPutBack", report.wasPutBack)
       json.field("awaited", standing.pendingDownload)
+      json.name("revived")
+      json.array(revived) { json, document in json.revived(document) }
     }
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func revived(_ document: StoredDocument) {
+    object { json in
+      json.field("document", ascii: document.id)
+      json.field("title", document.fields.title.text)
+    }
+  }
+
   fileprivate mutating func aside(_ item: SetAsideItem) {
     object { json in
       json.field("document", ascii: item.document.id)

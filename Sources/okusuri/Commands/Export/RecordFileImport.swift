@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ClientCore
 import Domain
+import FoundationEssentials
 
 /// Brings a record in that `okusuri export --format json` wrote, all of it or nothing.
 struct RecordFileImport {
@@ -12,8 +13,19 @@ struct RecordFileImport {
 
   /// True for the lines of a record; a household's file is one object and says `caregiver`.
   static func isRecord(_ bytes: [UInt8]) -> Bool {
-    let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    return first.starts(with: #"{"type":"record""#.utf8)
+    let first = unmarked(bytes).prefix { $0 != UInt8(ascii: "\n") }
+    let head = try? JSONDecoder().decode(Head.self, from: Data(first))
+    return head?.type == "record"
+  }
+
+  /// The bytes without the mark that some programs begin a file of UTF-8 with.
+  private static func unmarked(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  /// The part of the first line that says what the file is, however a program has written it.
+  private struct Head: Decodable {
+    let type: String
   }
 
   /// Sends the lines to the server. Errors: ``CommandFailure``.
@@ -22,7 +34,7 @@ struct RecordFileImport {
     do {
       try await setup.session.requirePermit()
       let patient = try await setup.managedPatient(named: patient)
-      let seen = try await setup.session.seen(.importRecord(patient, lines))
+      let seen = try await setup.session.seen(.importRecord(patient, Array(Self.unmarked(lines))))
       setup.say(setup.sentences.recordImported(seen.answer), seen.body, json: json)
       await setup.close()
     } catch {

@@ -44,9 +44,11 @@ struct MedicationsImportCommand: RecordCommand {
       let known = try await setup.known(found, of: patient)
       found.leaveOut(known, at: person.slotTimes, today: today)
     }
-    // A look judges as the real thing: who may not bring medicines is told so (W-21).
-    if let refusal = setup.session.grace.refusal(of: .importRecord), case .roleForbids = refusal {
-      throw refusal
+    // A look judges as the real thing: who may not bring medicines now is told so (W-21).
+    switch setup.session.grace.refusal(of: .importRecord) {
+    case .readOnly(let reason): throw CommandFailure(.readOnly(reason), setup.sentences)
+    case let refusal?: throw refusal
+    case nil: break
     }
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
     if !isJSON { CommandOutput.say(text.list(found)) }

@@ -34,7 +34,7 @@ struct RemindCommand: RecordCommand {
       return try LoginUnit(setup.sentences).put(lasting(setup), install)
     }
     guard await setup.session.currentSession != nil else {
-      throw CommandFailure(.notAllowed, setup.sentences.notSignedIn)
+      throw CommandFailure.notSignedIn(setup.sentences)
     }
     let device = await setup.servers.device(setup.session)
     if list {

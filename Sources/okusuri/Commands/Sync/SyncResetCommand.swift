@@ -18,7 +18,7 @@ struct SyncResetCommand: DeviceCommand {
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
     guard let account = await setup.session.deviceAccount else {
-      throw CommandFailure(.notAllowed, words.notSignedIn)
+      throw CommandFailure.notSignedIn(words)
     }
     let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
     do {

@@ -10,7 +10,9 @@ struct MedicineReading {
   init(_ medicine: Prescription.Medicine, _ usage: Prescription.Usage, _ supplements: [String]) {
     self.medicine = medicine
     self.usage = usage
-    words = UsageReading(usage.name, supplements: supplements + medicine.supplements)
+    words = UsageReading(
+      usage.name, supplements: supplements + medicine.supplements, unit: medicine.unit,
+      days: usage.countUnit.hasPrefix("日") ? usage.count : nil)
   }
 
   /// True for 頓服, by form, unit or words.
@@ -39,10 +41,22 @@ struct MedicineReading {
     if words.amountsDiffer { return .failure(.uneven) }
     // A person's own application may leave the day's amount out and say what one intake is.
     guard let dose = medicine.dose else { return compare(.failure(.unknown)) }
-    return switch usage.form.amount {
-    case .ofAnIntake: compare(dose.part(of: 1).map(Result.success) ?? .failure(.notExact))
-    case .ofADay: compare(shareOfADay(dose))
-    case .ofAll: compare(.failure(.unknown))
+    let amount =
+      switch usage.form.amount {
+      case .ofAnIntake: compare(dose.part(of: 1).map(Result.success) ?? .failure(.notExact))
+      case .ofADay: compare(shareOfADay(dose))
+      case .ofAll: compare(.failure(.unknown))
+      }
+    // Of one taken as needed it may be the most in a day.
+    guard !asNeeded, case .success(let quantity) = amount else { return amount }
+    return fitsLooseAmounts(quantity, dose) ? amount : .failure(.disagrees)
+  }
+
+  /// An amount of which nobody knows whether a day or one intake is meant must be one of both.
+  private func fitsLooseAmounts(_ quantity: Quantity, _ dose: ExactDecimal) -> Bool {
+    let unit = medicine.unit.folded.lowercased()
+    return words.looseAmounts.allSatisfy {
+      $0.unit.lowercased() != unit || $0.amount == dose || $0.amount.part(of: 1) == quantity
     }
   }
 
@@ -82,15 +96,17 @@ struct MedicineReading {
 
   var schedule: PrescribedMedicine.Schedule {
     if asNeeded { return .asNeeded }
+    if words.isUnclear { return .unknown }
     guard words.everyDay || words.weekdays != .everyDay else { return .unknown }
     if let times = words.clockTimes { return .times(times, words.weekdays) }
     guard let slots = words.slots else { return .unknown }
     return .slots(slots.slots, words.weekdays, slots.certainty)
   }
 
-  /// The last day; only a medicine of every day runs out by counting days, any other where a day is named.
+  /// The last day; only a medicine that is surely of every day runs out by counting days, any other
+  /// where a day is named.
   func end(from start: CivilDate) -> CivilDate? {
-    if words.everyDay, let days { return start.adding(days: days - 1) }
+    if words.everyDay, !words.isUnclear, let days { return start.adding(days: days - 1) }
     return words.lastDay.flatMap { $0 >= start ? $0 : nil }
   }
 

@@ -2,7 +2,8 @@ import Domain
 
 /// What a pharmacy's words for taking a medicine tell: 【分３ 毎食後服用】, 1日2回朝夕食後.
 ///
-/// Reads only what it is sure of; whatever it does not understand leaves the times unknown.
+/// Reads only what it is sure of; a word that it does not know leaves the times unknown, since it
+/// may say that they are not of every day. Source: decision 0094.
 struct UsageReading: Hashable {
   /// The moments the words name, in their order, one for each intake.
   private(set) var moments: [DoseSlot] = []
@@ -16,6 +17,8 @@ struct UsageReading: Hashable {
   private(set) var asNeeded = false
   /// What 1回2錠 and 朝2錠 say, in their order.
   private(set) var statedAmounts: [StatedAmount] = []
+  /// Amounts that may be of a day or of one intake: 6錠 分3, 2錠ずつ.
+  private(set) var looseAmounts: [StatedAmount] = []
   /// True when amounts are said to differ.
   private(set) var uneven = false
   /// The times by the clock that the words name: 8:00, 19:30.
@@ -24,6 +27,10 @@ struct UsageReading: Hashable {
   private(set) var lastDay: CivilDate?
   /// True when the words leave a choice, count by hours or hang on a symptom.
   private(set) var vague = false
+  /// True when something in the words is not understood, or does not hold for every day as it stands.
+  private(set) var isUnclear = false
+  /// The numbers of 週N回; as many days must be named.
+  private var timesAWeek: Set<Int> = []
 
   /// An amount with its unit in the words themselves.
   struct StatedAmount: Hashable {
@@ -34,29 +41,61 @@ struct UsageReading: Hashable {
   }
 
   /// Reads a usage and what the pharmacy added to it.
-  init(_ usage: String, supplements: [String] = []) {
-    read(UsageScanner(usage), timesCount: true)
-    for supplement in supplements { read(UsageScanner(supplement), timesCount: false) }
+  ///
+  /// `unit` is what the medicine is counted in, `days` for how many it was handed out.
+  init(_ usage: String, supplements: [String] = [], unit: String = "", days: Int? = nil) {
+    read(usage: UsageScanner(usage, unit: unit), days)
+    for supplement in supplements { read(supplement: UsageScanner(supplement, unit: unit), days) }
+    // Once a week is of one day, and of the one that is named.
+    let named = weekdays.rawValue.nonzeroBitCount
+    if weekdays != .everyDay, timesAWeek.contains(where: { $0 != named }) { isUnclear = true }
+  }
+
+  private mutating func read(usage words: UsageScanner, _ days: Int?) {
+    moments = words.moments
+    clocks = words.clocks
+    let counts = words.intakesADay
+    intakesCounted = counts.first
+    vague = counts.count > 1 || words.holdsAny(of: Self.vagueWords)
+    asNeeded = words.holdsAny(of: Self.asNeededWords)
+    let walk = walk(words, days)
+    if !walk.isComplete { isUnclear = true }
+    looseAmounts = walk.looseAmounts
+    readDaysAndAmounts(words)
   }
 
   /// Supplements tell days and amounts; moments in them would count twice.
-  private mutating func read(_ words: UsageScanner, timesCount: Bool) {
-    if timesCount {
-      moments = words.moments
-      clocks = words.clocks
-      let counts = words.intakesADay
-      intakesCounted = counts.first
-      vague = counts.count > 1 || words.holdsAny(of: Self.vagueWords)
-      asNeeded = words.holdsAny(of: Self.asNeededWords)
-    } else if words.holdsAny(of: Self.vagueSupplements) {
-      vague = true
+  private mutating func read(supplement words: UsageScanner, _ days: Int?) {
+    if words.holdsAny(of: Self.vagueSupplements) { vague = true }
+    lastDay = lastDay ?? words.lastDay
+    if words.holdsAny(of: UsageVocabulary.signsOfDoubt) || words.saysDays(otherThan: days) {
+      isUnclear = true
     }
-    if !timesCount { lastDay = lastDay ?? words.lastDay }
-    if words.listsAmounts || words.holdsAny(of: ["不均等"]) { uneven = true }
+    if words.skipsDays {
+      let walk = walk(words, days)
+      let saysMore = !words.moments.isEmpty || !words.statedAmounts.isEmpty
+      if !walk.isComplete || saysMore || !walk.looseAmounts.isEmpty { isUnclear = true }
+    }
+    readDaysAndAmounts(words)
+  }
+
+  private mutating func walk(_ words: UsageScanner, _ days: Int?) -> UsageWalk {
+    let walk = UsageWalk(words, days: days)
+    timesAWeek.formUnion(walk.timesAWeek)
+    return walk
+  }
+
+  private mutating func readDaysAndAmounts(_ words: UsageScanner) {
+    if words.listsAmounts || words.holdsAny(of: UsageVocabulary.signsOfAmounts) { uneven = true }
     statedAmounts += words.statedAmounts
     guard words.skipsDays else { return }
     everyDay = false
-    if let named = words.namedWeekdays { weekdays = named }
+    guard !words.namedDays.isEmpty else { return }
+    if let days = words.certainDays, weekdays == .everyDay || weekdays == days {
+      weekdays = days
+    } else {
+      isUnclear = true
+    }
   }
 
   private static let asNeededWords = ["頓服", "頓用", "屯服", "屯用"]

@@ -40,9 +40,28 @@ struct TableRow {
   private func count(_ dosageText: String) throws(RecordFault) -> Quantity {
     let cell = cell(.doseCountPerIntake)
     if let quantity = Amount(cell.isEmpty ? dosageText : cell)?.quantity { return quantity }
-    guard !cell.isEmpty else { throw fault(.doseCountPerIntake, .missing) }
+    guard !cell.isEmpty else { throw wordsFault(dosageText) }
     _ = try ExactDecimal(positive: cell) { fault(.doseCountPerIntake, $0) }
     throw fault(.doseCountPerIntake, .notANumber(found: cell.excerpt))
+  }
+
+  /// What is wrong with words that are no amount: their number, or that they hold none.
+  private func wordsFault(_ dosageText: String) -> RecordFault {
+    let words = dosageText.folded
+    let unsigned = words.hasPrefix("-") ? String(words.dropFirst()) : words
+    let unit = unsigned.drop { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "/") }
+    // 1～2錠 and 1錠半 are not wrong: nobody can say which number they are.
+    guard unit.count < unsigned.count, Amount("1\(unit)") != nil else {
+      return fault(.doseCountPerIntake, .missing)
+    }
+    let found = dosageText.excerpt
+    guard let amount = Amount(unsigned) else {
+      return fault(.dosageText, .notANumber(found: found))
+    }
+    return fault(
+      .dosageText,
+      amount.quantity != nil || amount.thousandths == 0
+        ? .notPositive(found: found) : .notWithin(0...1000, found: found))
   }
 
   private func regimen(today: CivilDate) throws(RecordFault) -> RegimenPlan? {
@@ -88,11 +107,14 @@ struct TableRow {
   private func stock() throws(RecordFault) -> Stock? {
     let cell = cell(.stock)
     guard !cell.isEmpty else { return nil }
-    if cell.folded.hasPrefix("-") { throw fault(.stock, .notPositive(found: cell.excerpt)) }
-    guard let stock = Amount(cell)?.stock else {
-      throw fault(.stock, .notANumber(found: cell.excerpt))
-    }
-    return stock
+    if let stock = Amount(cell)?.stock { return stock }
+    let words = cell.folded
+    let unsigned = words.hasPrefix("-") ? String(words.dropFirst()) : words
+    // 0 is a stock too.
+    throw fault(
+      .stock,
+      Amount(unsigned) == nil
+        ? .notANumber(found: cell.excerpt) : .notWithin(0...100_000, found: cell.excerpt))
   }
 
   /// The cell without blanks around it; empty when the table has no such column.
