@@ -229,7 +229,7 @@ struct LiveTests {
       #expect(await isFollowing(server, try record(first)))
       first.signedOut()
       await server.held.cut(true)
-      server.clock.value = testNow.adding(.seconds(6 * 3600))
+      server.clock.value = testNow.adding(.seconds(11 * 3600))
       let app = await program(server, as: .patient)
       let today = try record(app).today
       #expect(await eventually { today.day != nil })

@@ -62,10 +62,10 @@ struct DoctorCommandTests {
     now: String, words: String
   ) async throws {
     let terminal = try await OfflineTerminal()
+    let right = try await terminal.run(["doctor"], at: "2026-02-10T03:01:00Z")
+    #expect(!right.text.contains("この端末の時計"), "\(right.text)")
     let seen = try await terminal.run(["doctor"], at: now)
     let line = seen.text.split(separator: "\n").first { $0.hasPrefix("! サーバー") } ?? ""
     #expect(line.contains(words) && line.contains("この端末の時計"), "\(seen.text)")
-    let right = try await terminal.run(["doctor"], at: "2026-02-10T03:01:00Z")
-    #expect(!right.text.contains("この端末の時計"), "\(right.text)")
   }
 }
