@@ -47,6 +47,8 @@ struct CommandListTests {
         press(.character(":"), app)
         let found = try list(app).found
         #expect(Set(found.map(\.intent)).count == found.count, "\(page)")
+        let labels = found.map { Strings(.english)($0.label) }
+        #expect(Set(labels).count == labels.count, "two of one name on \(page): \(labels)")
         let intents = found.map(\.intent)
         #expect(intents.contains(.quit) && intents.contains(.help))
         for binding in below.bindings where binding.actions.count == 1 {

@@ -83,6 +83,14 @@ import Testing
     }
   }
 
+  @Test func `W-62 a clock that is days ahead keeps no dose from being told`() async throws {
+    let terminal = try await OfflineTerminal()
+    let right = try await terminal.done("remind", "--list")
+    #expect(right.text.contains("13:00"), "\(right.text)")
+    let ahead = try await terminal.done("remind", "--list", at: "2026-02-12T00:10:00Z")
+    #expect(ahead.text == right.text, "\(ahead.text)")
+  }
+
   @Test func `product 4 nobody is signed in is UNAUTHORIZED, whichever command says it`()
     async throws
   {

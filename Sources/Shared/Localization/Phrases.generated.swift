@@ -547,6 +547,10 @@ public extension Phrase {
   static var commandsSkip: Phrase { Phrase("commands.skip") }
   static var commandsPrn: Phrase { Phrase("commands.prn") }
   static var commandsUndo: Phrase { Phrase("commands.undo") }
+  static var commandsMonthBefore: Phrase { Phrase("commands.monthBefore") }
+  static var commandsMonthAfter: Phrase { Phrase("commands.monthAfter") }
+  static var commandsYearBefore: Phrase { Phrase("commands.yearBefore") }
+  static var commandsYearAfter: Phrase { Phrase("commands.yearAfter") }
   static func commandsSpoken(_ label: Phrase, number n: Int, count m: Int) -> Phrase { Phrase("commands.spoken", [.phrase("label", label), .number("n", n), .number("m", m)]) }
   static var keysTitle: Phrase { Phrase("keys.title") }
   static func keysUnknown(_ name: String) -> Phrase { Phrase("keys.unknown", [.text("name", name)]) }

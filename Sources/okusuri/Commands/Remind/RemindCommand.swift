@@ -96,7 +96,8 @@ struct RemindCommand: RecordCommand {
   private func show(
     _ days: [(RecordSubject, DayAnswer)], _ words: ReminderWords, _ setup: ClientSetup
   ) {
-    let now = setup.clock.now()
+    // The days are the server's: by a clock that is days ahead all of them would be over (W-62).
+    let now = setup.session.grace.clockCorrection?.server ?? setup.clock.now()
     let coming = ReminderBook.open(in: days).filter {
       now.since($0.key.scheduledAt) <= DoseStatus.missedAfter
     }
