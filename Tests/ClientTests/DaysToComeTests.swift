@@ -203,4 +203,15 @@ struct DaysToComeTests {
       #expect(alone.counts == OutboxCounts(waiting: 0, refused: 0))
     }
   }
+
+  @Test func `decision 0022 a day on which nothing is open stands as the server told it`() {
+    var slots = SlotSummary()
+    slots.morning = .taken
+    let told = DaySummary(
+      date: testNow.tokyoDate, slots: slots, prnCount: 1, adherence: Adherence(taken: 1, due: 1))
+    #expect(told.overdue == told)
+    slots.noon = .pending
+    let open = DaySummary(date: testNow.tokyoDate, slots: slots, prnCount: 1)
+    #expect(open.overdue.slots.noon == .missed && open.overdue.slots.morning == .taken)
+  }
 }

@@ -41,6 +41,8 @@ import Testing
     try await program.settle()
     distant.gate.set(.shut)
     try await program.press("1") { $0.screen == "today" }
+    // What goes out on a connection that is not known to be cut may have arrived, and cannot be withdrawn.
+    try await program.waitForFrame { $0.title.contains("オフライン") }
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。昼の") }
     try await program.waitForFrame { $0.title.contains("未送信 1件") }
     // What is being sent at this moment cannot be taken back any more.

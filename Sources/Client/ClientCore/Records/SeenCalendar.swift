@@ -6,6 +6,8 @@ public import Domain
 extension DaySummary {
   /// The day once it is over and nothing more was recorded: what was pending was missed.
   public var overdue: DaySummary {
+    // Where nothing was open it stands as it was told, with its figure.
+    guard DoseSlot.allCases.contains(where: { self.slots[$0] == .pending }) else { return self }
     var slots = slots
     for slot in DoseSlot.allCases where slots[slot] == .pending { slots[slot] = .missed }
     return DaySummary(date: date, slots: slots, prnCount: prnCount)
