@@ -59,6 +59,7 @@ struct DayLettersTests {
       day[slot].pending = Int.random(in: 0...2, using: &random)
       day[slot].leftOut = Int.random(in: 0...1, using: &random)
       day[slot].excused = Int.random(in: 0...1, using: &random)
+      day[slot].before = Int.random(in: 0...2, using: &random)
     }
     return day
   }

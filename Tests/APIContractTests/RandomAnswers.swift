@@ -77,7 +77,8 @@ extension SeededGenerator {
   private mutating func summary(_ date: CivilDate) -> DaySummary {
     var slots = SlotSummary()
     for slot in DoseSlot.allCases {
-      slots[slot] = one(of: [.none, .taken, .pending, .missed], else: .none)
+      slots[slot] = one(
+        of: [.none, .beforeRegistration, .taken, .pending, .missed], else: .none)
       slots.addSkips(Int.random(in: 0...2, using: &self), in: slot)
     }
     return DaySummary(date: date, slots: slots, prnCount: Int.random(in: 0...2, using: &self))

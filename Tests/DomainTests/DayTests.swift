@@ -99,13 +99,15 @@ struct DayTests {
       ])
     let calendar = slice.calendar(now: evening)
     #expect(calendar.adherence == Adherence(taken: 0, due: 1))
-    #expect(calendar.days.map(\.slots.morning) == [SlotStatus.none, .none])
-    #expect(calendar.days.map(\.slots.noon) == [SlotStatus.none, .missed])
+    #expect(calendar.days.map(\.slots.morning) == [.beforeRegistration, .beforeRegistration])
+    #expect(calendar.days.map(\.slots.noon) == [.beforeRegistration, .missed])
+    #expect(calendar.days.map(\.slots.evening) == [SlotStatus.none, .none])
     record.doses = [.taken(today, "08:00", revision: 0)]
     let taken = record.slice(days)
     #expect(taken.day(today, now: evening).doses.first?.status == .taken)
     #expect(taken.calendar(now: evening).adherence == Adherence(taken: 1, due: 2))
-    #expect(taken.calendar(now: evening).days.map(\.slots.morning) == [SlotStatus.none, .taken])
+    #expect(
+      taken.calendar(now: evening).days.map(\.slots.morning) == [.beforeRegistration, .taken])
   }
 
   @Test func `D-M8 a dose one millisecond before the creation does not exist`() {

@@ -84,7 +84,7 @@ struct SkipTests {
   }
 
   @Test func `F-13 missed beats pending beats skipped beats taken`() {
-    let order: [SlotStatus] = [.none, .taken, .skipped, .pending, .missed]
+    let order: [SlotStatus] = [.none, .beforeRegistration, .taken, .skipped, .pending, .missed]
     #expect(order == order.sorted() && order.count == SlotStatus.allCases.count)
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Localization
 import Screen
 import Testing
@@ -30,5 +31,14 @@ struct DueMarkTests {
     #expect(due.count == DisplayWidth.of(marks.missed) + wide)
     canvas.drawLegend(prn: marks.prn)
     #expect(!canvas.buffer.line(row).contains("いま"))
+  }
+
+  @Test(arguments: [MarkSet.unicode, .ascii, .lettersEnglish])
+  func `W-12 a dose or slot of before the registration has no mark`(
+    marks: MarkSet
+  ) {
+    #expect(DoseMark(.beforeRegistration as DoseStatus, marks).sign == " ")
+    #expect(DoseMark(.beforeRegistration as SlotStatus, marks).sign == " ")
+    #expect(DoseMark(.none as SlotStatus, marks).sign != " ")
   }
 }

@@ -58,7 +58,17 @@ extension CalendarAnswer: JSONWritable {
         json.field("bedtime", day.slots.bedtime.name)
       }
       if day.slots.hasSkips { writeSkips(day.slots, to: &json) }
+      writeBefore(day.slots, to: &json)
       if let adherence = day.adherence { write(adherence, to: &json) }
+    }
+  }
+
+  /// The slots whose only doses are from before their medicine was registered; nothing where there is none.
+  private func writeBefore(_ slots: SlotSummary, to json: inout JSONWriter) {
+    guard slots.hasBefore else { return }
+    json.name("beforeRegistration")
+    json.array(DoseSlot.allCases.lazy.filter { slots.isBefore($0) }) { json, slot in
+      json.string(slot.name)
     }
   }
 
@@ -80,6 +90,8 @@ extension CalendarAnswer: Decodable {
     let slotSummary: Slots
     /// How many doses of a slot were left out on purpose; not there for none.
     let skips: [String: Int]?
+    /// The slots with doses from before a registration and no other but skipped ones; not there for none.
+    let beforeRegistration: [String]?
     /// Not there where nothing was due, nor from a server that does not tell it.
     let adherence: Figure?
   }
@@ -93,7 +105,8 @@ extension CalendarAnswer: Decodable {
     let counts = try fields.decode([String: Int].self, forKey: .prnCountByDay)
     days = try fields.decode([Day].self, forKey: .days).map { day in
       DaySummary(
-        date: day.date, slots: day.slotSummary.summary(day.skips ?? [:]),
+        date: day.date,
+        slots: day.slotSummary.summary(day.skips ?? [:], before: day.beforeRegistration ?? []),
         prnCount: counts[day.date.description] ?? 0,
         adherence: day.adherence.map { Adherence(taken: $0.taken, due: $0.due) })
     }
@@ -115,12 +128,15 @@ extension CalendarAnswer: Decodable {
 }
 
 extension CalendarAnswer.Slots {
-  fileprivate func summary(_ skips: [String: Int]) -> SlotSummary {
+  fileprivate func summary(_ skips: [String: Int], before: [String]) -> SlotSummary {
     var summary = SlotSummary()
     summary.morning = morning
     summary.noon = noon
     summary.evening = evening
     summary.bedtime = bedtime
+    for slot in before.compactMap(DoseSlot.init(name:)) {
+      summary.count(.beforeRegistration, in: slot)
+    }
     for (name, count) in skips {
       if let slot = DoseSlot(name: name) { summary.addSkips(count, in: slot) }
     }

@@ -5,8 +5,8 @@ public import Domain
 extension SlotStatus {
   public var name: String {
     switch self {
-    // What the API says of a slot leaves skipped doses out.
-    case .none, .skipped: "none"
+    // What the API says of a slot in one word leaves skipped doses out, and those before a registration.
+    case .none, .beforeRegistration, .skipped: "none"
     case .taken: "taken"
     case .pending: "pending"
     case .missed: "missed"

@@ -71,6 +71,7 @@ enum DayLetters {
   private static let pending = UInt8(ascii: "p")
   private static let leftOut = UInt8(ascii: "x")
   private static let excused = UInt8(ascii: "s")
+  private static let before = UInt8(ascii: "b")
   private static let dot = UInt8(ascii: ".")
   private static let space = UInt8(ascii: " ")
 
@@ -94,6 +95,7 @@ enum DayLetters {
     append(pending, tally.pending, to: &letters)
     append(leftOut, tally.leftOut, to: &letters)
     append(excused, tally.excused, to: &letters)
+    append(before, tally.before, to: &letters)
   }
 
   private static func append(_ letter: UInt8, _ count: Int, to letters: inout [UInt8]) {
@@ -130,6 +132,7 @@ enum DayLetters {
     case pending: tally.pending += count
     case leftOut: tally.leftOut += count
     case excused: tally.excused += count
+    case before: tally.before += count
     default: break
     }
   }

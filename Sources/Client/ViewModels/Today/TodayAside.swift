@@ -56,7 +56,7 @@ public struct NeighbourDay: Hashable, Sendable {
         $0.slot == slot && SlotStatus($0.effectiveStatus) == slots[slot]
       }
       let at = told.compactMap(\.takenAt).max() ?? told.map(\.scheduledAt).min()
-      return Cell(status: slots[slot], at: slots[slot] == .none ? nil : at)
+      return Cell(status: slots[slot], at: slots[slot].isUncounted ? nil : at)
     }
     let figures = DayFigures(day) { _ in false }
     (planned, adherence) = (figures.planned, figures.adherence)

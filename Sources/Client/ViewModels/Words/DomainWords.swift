@@ -99,6 +99,7 @@ extension SlotStatus {
   public var phrase: Phrase {
     switch self {
     case .none: .doseNone
+    case .beforeRegistration: .doseBefore
     case .taken: .doseTaken
     case .skipped: .doseSkipped
     case .pending: .dosePending

@@ -21,7 +21,7 @@ extension Canvas {
   ) {
     drawAskedFor(lock.reason.target, model, withBanner: true)
     let notes =
-      lock.reason.straddlePhrases.map { $0.map { strings($0) } }
+      lock.reason.straddlePhrases(closesToDay: !model.hasNoDose).map { $0.map { strings($0) } }
       ?? [strings(lock.reason.openPhrase), purchase(.lockAlways)]
     draw(
       Card(

@@ -140,6 +140,7 @@ extension DaySummary {
   fileprivate var ordinary: Phrase {
     let states = DoseSlot.allCases.map { slots[$0] }
     if states.contains(.pending) { return .dosePending }
-    return states.contains(.taken) ? .doseTaken : .doseNone
+    if states.contains(.taken) { return .doseTaken }
+    return states.contains(.beforeRegistration) ? .doseBefore : .doseNone
   }
 }

@@ -207,7 +207,10 @@ extension HistoryViewModel {
   var screen: ScreenName { showsDay ? .day : .history }
 
   /// True where one sentence stands in place of the days.
-  var isBeforeFirstRecord: Bool { layout == .recent && shownCalendar?.isEmpty == true }
+  var isBeforeFirstRecord: Bool { layout == .recent && hasNoDose }
+
+  /// True where nothing was planned or taken on the days that were told last.
+  var hasNoDose: Bool { shownCalendar?.isEmpty == true }
 }
 
 extension Canvas {

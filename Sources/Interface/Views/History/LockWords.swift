@@ -6,14 +6,13 @@ import ViewModels
 // What both locks say about what stays open; none of it speaks of buying.
 
 extension LockReason {
-  /// The two sentences of a straddling month, or nil.
-  var straddlePhrases: [Phrase]? {
+  /// What of a straddling month is open, and the day that 閉じる opens where 直近30日 shows days; nil for any other.
+  func straddlePhrases(closesToDay: Bool) -> [Phrase]? {
     guard let days = openDaysOfMonth else { return nil }
     let (first, last) = (days.lowerBound, days.upperBound)
-    return [
-      .lockStraddle(from: first.read(on: today), to: .dayEnd(month: last.month, day: last.day)),
-      .lockStraddleClose(to: last.read(on: today)),
-    ]
+    let open = Phrase.lockStraddle(
+      from: first.read(on: today), to: .dayEnd(month: last.month, day: last.day))
+    return closesToDay ? [open, .lockStraddleClose(to: last.read(on: today))] : [open]
   }
 
   /// The 30 days that stay open.

@@ -101,8 +101,9 @@ struct YearSheet {
       (counted.taken, Phrase.doseTaken), (counted.pending, isKept ? .doseUnknown : .dosePending),
       (counted.skipped, .doseSkipped),
     ].filter { $0.0 > 0 }.map { Phrase.yearPart($0.0, $0.1) }
+    let nothing = counted.before > 0 ? Phrase.doseBefore : .doseNone
     return strings(
-      .spokenDay(name, states: parts.isEmpty ? strings(.doseNone) : strings.joined(parts)))
+      .spokenDay(name, states: parts.isEmpty ? strings(nothing) : strings.joined(parts)))
   }
 }
 
@@ -339,7 +340,8 @@ extension DoseMark {
     } else if tally.skipped > 0 {
       self.init(SlotStatus.skipped, marks)
     } else {
-      self.init(tally.taken > 0 ? SlotStatus.taken : .none, marks)
+      let nothing = tally.before > 0 ? SlotStatus.beforeRegistration : .none
+      self.init(tally.taken > 0 ? .taken : nothing, marks)
     }
   }
 }

@@ -21,7 +21,8 @@ extension Canvas {
   @MainActor
   fileprivate mutating func drawPatientLock(_ lock: PatientLock, _ model: HistoryViewModel) {
     drawAskedFor(lock.reason.target, model, withBanner: true)
-    let open = lock.reason.straddlePhrases ?? [lock.reason.openPhrase]
+    let open =
+      lock.reason.straddlePhrases(closesToDay: !model.hasNoDose) ?? [lock.reason.openPhrase]
     draw(
       Card(
         id: "HistoryRetentionLockView", title: strings(.historyRetentionLockPatientTitle),

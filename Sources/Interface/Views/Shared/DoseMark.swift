@@ -15,6 +15,7 @@ struct DoseMark: Equatable {
     case .pending: (sign, style) = (marks.pending, Style(.pending, .bold))
     case .skipped: (sign, style) = (marks.skipped, Style(.text, .bold))
     case .none: (sign, style) = (marks.none, Style(.none))
+    case .beforeRegistration: self = .unknown
     }
   }
 
@@ -23,7 +24,7 @@ struct DoseMark: Equatable {
     case .taken: self.init(SlotStatus.taken, marks)
     case .missed: self.init(SlotStatus.missed, marks)
     case .pending: self.init(SlotStatus.pending, marks)
-    case .beforeRegistration: self = .unknown
+    case .beforeRegistration: self.init(SlotStatus.beforeRegistration, marks)
     case .skipped: self.init(SlotStatus.skipped, marks)
     }
   }

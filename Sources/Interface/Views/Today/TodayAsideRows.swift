@@ -24,7 +24,7 @@ struct TodayWeek {
         Day(date: day.date, marks: DoseSlot.allCases.map { DoseMark(day.slots[$0], marks) })
       } + [today]
     let isTold = past.allSatisfy { day in
-      day.adherence != nil || DoseSlot.allCases.allSatisfy { day.slots[$0] == .none }
+      day.adherence != nil || DoseSlot.allCases.allSatisfy { day.slots[$0].isUncounted }
     }
     let all = past.compactMap(\.adherence) + [figure]
     let (taken, due) = all.reduce((0, 0)) { ($0.0 + $1.taken, $0.1 + $1.due) }

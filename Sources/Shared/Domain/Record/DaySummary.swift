@@ -1,18 +1,22 @@
-/// How the doses of one slot went together: missed beats pending beats skipped beats taken.
+/// How the doses of one slot went together: missed beats pending beats skipped beats taken, and each of them doses
+/// from before their medicine was registered, which have no mark. Source: decision P-28.
 public enum SlotStatus: Int, Sendable, CaseIterable, Comparable {
-  case none, taken, skipped, pending, missed
+  case none, beforeRegistration, taken, skipped, pending, missed
+
+  /// True where no dose counts.
+  public var isUncounted: Bool { self <= .beforeRegistration }
 
   public init(_ dose: DoseStatus) {
     switch dose {
     case .taken: self = .taken
     case .pending: self = .pending
     case .missed: self = .missed
-    case .beforeRegistration: self = .none
+    case .beforeRegistration: self = .beforeRegistration
     case .skipped: self = .skipped
     }
   }
 
-  /// Better comes first: none, taken, skipped, pending, missed.
+  /// Better comes first, in the order of the cases.
   public static func < (lhs: SlotStatus, rhs: SlotStatus) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
@@ -31,6 +35,15 @@ public struct SlotSummary: Hashable, Sendable {
 
   /// True when a dose of the day was skipped.
   public var hasSkips: Bool { skips != 0 }
+
+  /// True where the only doses of a slot that were not skipped are from before a registration.
+  public func isBefore(_ slot: DoseSlot) -> Bool { self[told: slot] == .beforeRegistration }
+
+  /// True when a slot of the day is so.
+  public var hasBefore: Bool {
+    morning == .beforeRegistration || noon == .beforeRegistration
+      || evening == .beforeRegistration || bedtime == .beforeRegistration
+  }
 
   /// How many doses of a slot were left out on purpose, at most 65,535.
   public func skipCount(_ slot: DoseSlot) -> Int {

@@ -8,7 +8,7 @@ struct CountedDose {
   let staysDue: Bool
 }
 
-/// Doses by how they stand; what was planned before its medicine was registered is in none of them.
+/// Doses by how they stand; what was planned before its medicine was registered counts in no figure.
 ///
 /// Source: decisions P-28, P-36.
 public struct DoseTally: Hashable, Sendable {
@@ -19,6 +19,8 @@ public struct DoseTally: Hashable, Sendable {
   public var leftOut = 0
   /// Left out on purpose, and out of both numbers.
   public var excused = 0
+  /// Planned before their medicine was registered.
+  public var before = 0
 
   public init() {}
 
@@ -28,14 +30,15 @@ public struct DoseTally: Hashable, Sendable {
   /// Left out on purpose, for whatever reason.
   public var skipped: Int { leftOut + excused }
 
-  public var isEmpty: Bool { self == DoseTally() }
+  /// True where no dose counts.
+  public var isEmpty: Bool { taken == 0 && missed == 0 && pending == 0 && skipped == 0 }
 
   mutating func count(_ dose: CountedDose) {
     switch dose.status {
     case .taken: taken += 1
     case .missed: missed += 1
     case .pending: pending += 1
-    case .beforeRegistration: break
+    case .beforeRegistration: before += 1
     case .skipped where dose.staysDue: leftOut += 1
     case .skipped: excused += 1
     }
@@ -48,6 +51,7 @@ public struct DoseTally: Hashable, Sendable {
     sum.pending += rhs.pending
     sum.leftOut += rhs.leftOut
     sum.excused += rhs.excused
+    sum.before += rhs.before
     return sum
   }
 }
