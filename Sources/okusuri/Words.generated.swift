@@ -113,6 +113,7 @@ extension CommandSentences {
   func accountMade(_ email: String) -> String { self["accountMade", ["email": email]] }
   var notACode: String { self["notACode"] }
   var codeRefused: String { self["codeRefused"] }
+  var codeNeedsServer: String { self["codeNeedsServer"] }
   var notALink: String { self["notALink"] }
   var linkStandsAlone: String { self["linkStandsAlone"] }
   var linkWanted: String { self["linkWanted"] }
@@ -121,9 +122,12 @@ extension CommandSentences {
   func queued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["queued", ["dose": dose, "unsent": unsent, "kept": kept]] }
   func editQueued(_ what: String, _ unsent: String, _ kept: String) -> String { self["editQueued", ["what": what, "unsent": unsent, "kept": kept]] }
   func undoQueued(_ dose: String, _ unsent: String, _ kept: String) -> String { self["undoQueued", ["dose": dose, "unsent": unsent, "kept": kept]] }
+  func notTakenBack(_ reason: String) -> String { self["notTakenBack", ["reason": reason]] }
   func willSend(_ count: Int) -> String { self["willSend", ["count": "\(count)"]] }
   func leftBehind(_ count: Int) -> String { self["leftBehind", ["count": "\(count)"]] }
   func leftAside(_ count: Int) -> String { self["leftAside", ["count": "\(count)"]] }
+  func leftByOther(_ account: String, _ count: Int) -> String { self["leftByOther", ["account": account, "count": "\(count)"]] }
+  var householdLeft: String { self["householdLeft"] }
   var confirmSignOut: String { self["confirmSignOut"] }
   var signOutStopped: String { self["signOutStopped"] }
   var signOutNeedsYes: String { self["signOutNeedsYes"] }
@@ -186,6 +190,7 @@ extension CommandSentences {
   var deviceNone: String { self["deviceNone"] }
   func patientAdded(_ name: String) -> String { self["patientAdded", ["name": name]] }
   func patientRenamed(_ old: String, _ new: String) -> String { self["patientRenamed", ["old": old, "new": new]] }
+  func patientUnchanged(_ name: String) -> String { self["patientUnchanged", ["name": name]] }
   func patientRemoved(_ name: String) -> String { self["patientRemoved", ["name": name]] }
   func confirmRemoval(_ name: String) -> String { self["confirmRemoval", ["name": name]] }
   func confirmationNeeded(_ name: String) -> String { self["confirmationNeeded", ["name": name]] }
@@ -193,6 +198,7 @@ extension CommandSentences {
   func codeFor(_ name: String) -> String { self["codeFor", ["name": name]] }
   func codeHolds(until time: String, minutes: Int) -> String { self["codeHolds", ["time": time, "minutes": "\(minutes)"]] }
   func codeGoesTo(_ command: String) -> String { self["codeGoesTo", ["command": command]] }
+  func codeOnlyHere(_ command: String) -> String { self["codeOnlyHere", ["command": command]] }
   func codeCancelled(_ name: String) -> String { self["codeCancelled", ["name": name]] }
   func calendarFor(_ name: String) -> String { self["calendarFor", ["name": name]] }
   var calendarHow: String { self["calendarHow"] }
@@ -212,6 +218,7 @@ extension CommandSentences {
   func linkRevoked(_ name: String) -> String { self["linkRevoked", ["name": name]] }
   func nothingLinked(_ name: String) -> String { self["nothingLinked", ["name": name]] }
   var patientOnlyLooks: String { self["patientOnlyLooks"] }
+  var patientTells: String { self["patientTells"] }
   func notATime(_ text: String) -> String { self["notATime", ["text": text]] }
   func recorded(_ dose: String, undo: String) -> String { self["recorded", ["dose": dose, "undo": undo]] }
   func recordedBefore(_ dose: String, undo: String) -> String { self["recordedBefore", ["dose": dose, "undo": undo]] }
@@ -256,6 +263,7 @@ extension CommandSentences {
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
   func medicationThere(_ line: String) -> String { self["medicationThere", ["line": line]] }
   func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
+  func medicationUnchanged(_ line: String) -> String { self["medicationUnchanged", ["line": line]] }
   func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
   func archived(_ name: String) -> String { self["archived", ["name": name]] }
   func archivedBefore(_ name: String) -> String { self["archivedBefore", ["name": name]] }
@@ -289,6 +297,7 @@ extension CommandSentences {
   var unclear: String { self["unclear"] }
   func atLine(_ line: Int) -> String { self["atLine", ["line": "\(line)"]] }
   func fileOwner(_ name: String) -> String { self["fileOwner", ["name": name]] }
+  func fileOfAnother(_ name: String, patient: String) -> String { self["fileOfAnother", ["name": name, "patient": patient]] }
   var fileRefused: String { self["fileRefused"] }
   func fileUnclear(_ names: String) -> String { self["fileUnclear", ["names": names]] }
   func courseEnded(_ day: String) -> String { self["courseEnded", ["day": day]] }
@@ -381,6 +390,7 @@ extension CommandSentences {
   var syncResetBusy: String { self["syncResetBusy"] }
   func syncStillWaiting(_ count: Int) -> String { self["syncStillWaiting", ["count": "\(count)"]] }
   func syncNeedsYou(_ count: Int) -> String { self["syncNeedsYou", ["count": "\(count)"]] }
+  func syncTooOld(_ count: Int) -> String { self["syncTooOld", ["count": "\(count)"]] }
   func syncNoNumber(_ number: String) -> String { self["syncNoNumber", ["number": number]] }
   func syncWithdrawAsk(_ what: String) -> String { self["syncWithdrawAsk", ["what": what]] }
   func syncWithdrawAskTried(_ what: String) -> String { self["syncWithdrawAskTried", ["what": what]] }
@@ -450,6 +460,7 @@ extension CommandSentences {
   func claimUnreadable(_ file: String) -> String { self["claimUnreadable", ["file": file]] }
   var claimInvalid: String { self["claimInvalid"] }
   var claimTaken: String { self["claimTaken"] }
+  var claimForbidden: String { self["claimForbidden"] }
   func unknownProduct(_ name: String) -> String { self["unknownProduct", ["name": name]] }
   var scriptedCancel: String { self["scripted.cancel"] }
   var scriptedAsk: String { self["scripted.ask"] }
@@ -531,12 +542,14 @@ extension CommandSentences {
   var changesWithoutDocuments: String { self["changesWithoutDocuments"] }
   func damagedLog(_ path: String) -> String { self["damagedLog", ["path": path]] }
   func damagedPapers(_ path: String) -> String { self["damagedPapers", ["path": path]] }
+  func missingLog(_ path: String) -> String { self["missingLog", ["path": path]] }
   func damagedLogCount(_ count: Int) -> String { self["damagedLogCount", ["count": "\(count)"]] }
   var documentsFull: String { self["documentsFull"] }
   var otherIsSilent: String { self["otherIsSilent"] }
   var recordIsOpen: String { self["recordIsOpen"] }
   var recordIsServed: String { self["recordIsServed"] }
   func recordLost(_ path: String) -> String { self["recordLost", ["path": path]] }
+  func recordEmptied(_ path: String, sign: String) -> String { self["recordEmptied", ["path": path, "sign": sign]] }
   func cannotStart(_ reason: String) -> String { self["cannotStart", ["reason": reason]] }
   func serveVariable(_ name: String) -> String { self["serveVariable", ["name": name]] }
   func serveFile(_ path: String) -> String { self["serveFile", ["path": path]] }
@@ -656,6 +669,9 @@ extension CommandSentences {
   var invitationCancelled: String { self["invitationCancelled"] }
   var noSuchInvitation: String { self["noSuchInvitation"] }
   func memberJoined(_ role: String) -> String { self["memberJoined", ["role": role]] }
+  func confirmTakingOut(_ name: String) -> String { self["confirmTakingOut", ["name": name]] }
+  func removalNeedsYes(_ name: String) -> String { self["removalNeedsYes", ["name": name]] }
+  var removalStopped: String { self["removalStopped"] }
   func memberChanged(_ name: String, role: String) -> String { self["memberChanged", ["name": name, "role": role]] }
   func memberRemoved(_ name: String) -> String { self["memberRemoved", ["name": name]] }
   func leavesUnsent(_ count: Int) -> String { self["leavesUnsent", ["count": "\(count)"]] }
@@ -1065,6 +1081,7 @@ enum Help {
   static let membersRename = "記録に出る名前を変える / Rename a member"
   static let membersRenameNewName = "新しい名前。The new name."
   static let membersRemove = "家族から外す（記録に名前は残る） / Take a member out; records keep the name"
+  static let membersRemoveYes = "確かめずに外す。自分なら抜ける。Without asking. If the member is you, you leave."
   static let membersLeave = "自分が家族から抜ける / Leave the household"
   static let membersLeaveYes = "確かめずに抜ける。Leave without asking."
   static let membersWho = "名前、メールアドレスかID。A name, an address or an id."

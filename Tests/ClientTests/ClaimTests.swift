@@ -61,6 +61,25 @@ struct ClaimTests {
   }
 
   @Test
+  func `D-E5 D-E6 with a claim that the server takes goes what the store has to tell`()
+    async throws
+  {
+    try await StoreHouse.run { house in
+      let service = SubscriptionService(
+        session: house.session, store: house.store, claims: house.claims,
+        notices: StoreNoticePost(client: house.session.client, store: house.store),
+        uptime: { [uptime = house.uptime] in uptime.value })
+      house.way.cut(.before, APIOperation.claim.template)
+      #expect(await service.purchase(unlock) == .unconfirmed(productID: unlock, .unreachable))
+      let untold = try house.store.notices().count
+      #expect(untold == 1)
+      house.way.cut(nil, APIOperation.claim.template)
+      await service.changed()
+      #expect(await eventually { (try? house.store.notices().isEmpty) == true })
+    }
+  }
+
+  @Test
   func `D-E6 another account never sends it`() async throws {
     try await StoreHouse.run { house in
       house.way.cut(.before, APIOperation.claim.template)

@@ -242,6 +242,84 @@ struct EveryKeyTests {
     }
   }
 
+  @Test func `W-50 help takes the keys of every list`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open([.help], app)
+      let rows = frame(app).elements.count { $0.id.hasPrefix("help.row.") }
+      #expect(rows > 6)
+      let keys: [(Screen.Key, Int)] = [
+        (.end, rows - 1), (.control("d"), rows - 1), (.home, 0), (.control("d"), 5),
+        (.control("u"), 0), (.character("G"), rows - 1), (.up, rows - 2), (.character("g"), 0),
+      ]
+      for (key, row) in keys {
+        press(key, app)
+        #expect(frame(app).focus == "help.row.\(row)", "\(key)")
+      }
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-50 the help of a day lists g for one thing`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open([.tab(.history), .press, .help], app)
+      let rows = frame(app).elements.filter { $0.id.hasPrefix("help.row.") }.map(\.label)
+      #expect(rows.contains("上下 G 選ぶ"), "\(rows)")
+      #expect(rows.count { $0.split(separator: " ").contains("g") } == 1, "\(rows)")
+      app.signedOut()
+    }
+  }
+
+  @Test func `W-50 the help of the paywall is headed by the paywall`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open([.tab(.history), .upgrade, .help], app)
+      let card = frame(app).elements.first { $0.id == "HelpOverlay" }
+      #expect(card?.label == "プレミアムの画面で使えるキー")
+      app.signedOut()
+    }
+  }
+
+  @Test func `P-48 a row of 今日 records by two clicks, and never by one`() async throws {
+    try await RealServer.run { server in
+      let app = await program(server)
+      await open([], app)
+      guard case .record(let record) = app.stage else {
+        Issue.record("no record")
+        return
+      }
+      let row = record.today.focusedRow
+      let before = try #require(record.today.day?.doses[row].effectiveStatus)
+      #expect(before != .taken)
+      click("today.dose.\(row)", app)
+      #expect(record.today.day?.doses[row].effectiveStatus == before)
+      // A key in between: the next click is a first one again.
+      press(.up, app)
+      press(.down, app)
+      record.today.focus(row: row)
+      click("today.dose.\(row)", app)
+      #expect(record.today.day?.doses[row].effectiveStatus == before)
+      click("today.dose.\(row)", app)
+      #expect(await eventually { record.today.day?.doses[row].effectiveStatus == .taken })
+      app.signedOut()
+    }
+  }
+
+  /// Clicks on what has that name, as the terminal would.
+  private func click(_ id: String, _ app: AppModel) {
+    let shown = frame(app)
+    guard let element = shown.elements.last(where: { $0.id == id }) else {
+      Issue.record("\(id) is not there")
+      return
+    }
+    let point = Point(row: element.frame.row, column: element.frame.column)
+    let event = KeyEvent(.mouse(MouseEvent(.click, at: point)))
+    if case .intent(let intent) = Keymap().command(for: event, in: app, frame: shown) {
+      app.handle(intent)
+    }
+  }
+
   @Test func `W-50 help lists Tab and Esc only where they do something`() async throws {
     try await RealServer.run { server in
       let app = await program(server)

@@ -352,6 +352,43 @@ struct GraceSessionTests {
   }
 
   @Test
+  func `D-O7 a sign-out without a network is told once the sign-in screen has an answer`()
+    async throws
+  {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      terminal.family.cut()
+      let session = try terminal.start()
+      await #expect(throws: APIError.unreachable) { try await session.signOut() }
+      let next = try terminal.start()
+      _ = await next.outsideIssuer()
+      await next.settle()
+      #expect(terminal.storage.ended().count == 1)
+      // The server knows that sign-in no more, which is told as well as an end.
+      terminal.family.state.withLock { ($0.access, $0.refresh) = ("access-9", "refresh-9") }
+      terminal.family.mend()
+      _ = await next.outsideIssuer()
+      await next.settle()
+      #expect(terminal.storage.ended().isEmpty)
+      #expect(await next.currentSession == nil)
+    }
+  }
+
+  @Test
+  func `D-O7 a sign-in over that of another account ends that one`() async throws {
+    try await Terminal.run(expires: .seconds(600)) { terminal in
+      let session = try terminal.start()
+      for round in 0..<2 {
+        try await session.signIn(
+          email: "other\(round)@example.jp", password: "correct horse battery")
+        #expect(terminal.storage.ended().map(\.accessToken) == ["access-\(round)"])
+        await session.settle()
+        #expect(terminal.storage.ended().isEmpty)
+        #expect(await session.currentSession?.accessToken == "access-\(round + 1)")
+      }
+    }
+  }
+
+  @Test
   func `two terminals of one device that renew at once exchange once`() async throws {
     let folder = try TemporaryDirectory()
     let tokens = TokenServer()

@@ -99,6 +99,22 @@ struct PlanModelTests {
     }
   }
 
+  @Test(arguments: [StoreHouse.unlock, StoreHouse.yearly])
+  func `gating 8.1 8.2 a store is named only for a plan that renews, not for one bought once`(
+    product: String
+  ) async throws {
+    try await StoreHouse.run { house in
+      let service = house.service()
+      _ = await service.purchase(product)
+      let app = try program(house, service)
+      let purchases = try #require(try record(app).purchases)
+      #expect(await eventually { if case .active = purchases.plan?.state { true } else { false } })
+      let renews = product == StoreHouse.yearly
+      #expect(purchases.planButtons == (renews ? [.manage, .restore] : [.restore]))
+      app.signedOut()
+    }
+  }
+
   @Test
   func `W-55 decision P-37 what another member has bought is told as such, and not sold again`()
     async throws

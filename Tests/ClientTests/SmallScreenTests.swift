@@ -1,3 +1,4 @@
+import APIContract
 import Domain
 import Localization
 import Screen
@@ -43,6 +44,74 @@ struct SmallScreenTests {
       }
       app.signedOut()
     }
+  }
+
+  @Test(arguments: [Size(width: 20, height: 8), Size(width: 39, height: 24)])
+  func `P-42 on a screen that is too small no key and no click does what nobody sees`(
+    size: Size
+  ) async throws {
+    try await RealServer.run { server in
+      let pages = EveryKeyTests()
+      let app = await pages.program(server)
+      for (page, way) in EveryKeyTests.ways {
+        await pages.open(way, app)
+        let (before, small) = (self.doses(app), self.frame(app, size))
+        var count = KeyCount()
+        for key in self.keys(of: app, size) {
+          let commands = count.commands(
+            for: KeyEvent(key), in: app, frame: small, by: Keymap())
+          for command in commands {
+            self.expectUnseen(command, of: key, app, "\(page) \(size.width)×\(size.height)")
+            if case .intent(let intent) = command { app.handle(intent) }
+          }
+        }
+        #expect(self.doses(app) == before, "\(page)")
+        // A number typed meanwhile repeats nothing later.
+        let whole = self.frame(app, Size(width: 80, height: 24))
+        let later = count.commands(
+          for: KeyEvent(.down), in: app, frame: whole, by: Keymap())
+        #expect(later.count <= 1, "\(page)")
+      }
+      app.signedOut()
+    }
+  }
+
+  /// Only what leaves, and what is written into a text that is open already.
+  private func expectUnseen(
+    _ command: Command, of key: Screen.Key, _ app: AppModel, _ place: String
+  ) {
+    let page = PageStack(app).top
+    let isAllowed =
+      switch command {
+      case .quit: key == .control("c") || key == .character("q") && page.letters == .keys
+      case .suspend: key == .control("z")
+      case .intent(.type), .intent(.paste), .intent(.erase):
+        page.letters == .text && page.isWriting
+      case .intent, .scroll: false
+      }
+    #expect(isAllowed, "\(place): \(key)")
+  }
+
+  /// Every key that is bound, every other one that a terminal sends, and a click on each row.
+  private func keys(of app: AppModel, _ size: Size) -> [Screen.Key] {
+    let letters = (UInt8(0x20)...0x7E).map { Screen.Key.character(Character(Unicode.Scalar($0))) }
+    let controls = "abcdefghijklmnopqrstuvwxyz".map { Screen.Key.control($0) }
+    let others: [Screen.Key] = [
+      .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
+      .backspace, .delete, .paste("1"),
+    ]
+    let clicks = (0..<size.height).flatMap { row in
+      [MouseEvent.Kind.click, .rightClick, .wheelUp, .wheelDown].map {
+        Screen.Key.mouse(MouseEvent($0, at: Point(row: row, column: 6)))
+      }
+    }
+    let bound: [Screen.Key] = PageStack(app).top.bindings.flatMap(\.actions).map { $0.key }
+    return bound + letters + controls + others + clicks + [Screen.Key.character("5")]
+  }
+
+  private func doses(_ app: AppModel) -> [String] {
+    guard case .record(let record) = app.stage, let day = record.today.day else { return [] }
+    return day.doses.map { "\($0.effectiveStatus)" } + ["\(day.prnItems.count)"]
   }
 
   private func expectInside(_ frame: Frame, _ size: Size, _ place: String) {

@@ -157,6 +157,16 @@ struct StoreHouse {
     var refusal: PendingClaim.Refusal?
   }
 
+  /// The first caregiver may do this from now on.
+  func give(_ role: MemberRole) async throws {
+    let member = try await record.read { reader in
+      let owner = try reader.owner(.caregiver(Self.families[0].caregiver))
+      guard case .caregiver(let member) = owner else { throw NotFoundError() }
+      return member
+    }
+    try await record.write { try $0.change(member.key, name: nil, role: role, at: testNow) }
+  }
+
   /// The store tells the server everything.
   func post() async throws {
     let post = try await StoreNoticePost(client: session.client, store: store).send()

@@ -110,6 +110,28 @@ struct DayTests {
       taken.calendar(now: evening).days.map(\.slots.morning) == [.beforeRegistration, .taken])
   }
 
+  @Test func `P-44 a dose of a moved plan knows when it was taken by the plan before`() {
+    var record = SmallRecord()
+    let moved = Timestamp(tokyo: today, LocalTime(minuteOfDay: 8 * 60 + 10))
+    let id = record.add("薬", at: ["07:30"], during: today...today)
+    record.regimens = [
+      RegimenRevision(
+        medication: id, effective: today...today, weekdays: .everyDay,
+        times: ["07:30"].compactMap(LocalTime.init), createdAt: Timestamp(secondsSinceEpoch: 0),
+        endedAt: moved),
+      RegimenRevision(
+        medication: id, effective: today...today, weekdays: .everyDay,
+        times: ["09:00", "19:00"].compactMap(LocalTime.init), createdAt: moved),
+    ]
+    let open = record.slice(today...today).day(today, now: evening)
+    #expect(open.doses.map(\.takenBeforeMove) == [nil, nil, nil])
+    record.doses = [.taken(today, "07:30", revision: 0)]
+    let taken = record.slice(today...today).day(today, now: evening)
+    let at = taken.doses.first?.intake?.takenAt
+    #expect(taken.doses.map(\.takenBeforeMove) == [nil, at, nil], "only in that part of the day")
+    #expect(at != nil)
+  }
+
   @Test func `D-M8 a dose one millisecond before the creation does not exist`() {
     var record = SmallRecord()
     let noon = Timestamp(tokyo: today, LocalTime(minuteOfDay: 12 * 60))

@@ -109,5 +109,7 @@ struct TypedTimeTests {
     #expect(AsNeededLimits(minIntervalHours: nil, maxPerDay: nil) == AsNeededLimits.none)
     let read = ["4", "４", "4時間", "4 h", "3回", "x", "", "1.5"].map { AsNeededLimits.number($0) }
     #expect(read == [4, 4, 4, 4, 3, nil, nil, nil])
+    let english = ["1 hour", "4 hours", "1 time", "３ times"].map { AsNeededLimits.number($0) }
+    #expect(english == [1, 4, 1, 3])
   }
 }

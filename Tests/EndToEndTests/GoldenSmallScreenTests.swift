@@ -48,6 +48,26 @@ import Testing
     #expect(shown == wanted, "\(Golden.difference(between: wanted, and: shown))")
   }
 
+  @Test func `P-42 a patient's lock in one column says what Enter presses`() async throws {
+    let program = try await Demo.open(["--mode", "patient"], size: Self.least)
+    try await program.openHistory()
+    try await program.pressIntoLock("[")
+    let lines = try await program.settle().screen.lines
+    #expect(lines[10] == "  閉じる" && lines[11].contains("Enter 閉じる"), "\(lines[10...11])")
+  }
+
+  @Test func `P-42 in the list of days both sides of the border of a month have its number`()
+    async throws
+  {
+    let program = try await Demo.open(size: Self.least)
+    try await program.openHistory()
+    for _ in 0..<10 { program.send("j") }
+    try await program.waitForFrame { $0.focus == ID.day("2026-01-31") }
+    let lines = try await program.settle().screen.lines
+    #expect(lines.contains { $0.hasPrefix("    2/1 日") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("»  1/31 土") }, "\(lines)")
+  }
+
   @Test func `P-42 in one column no day is called taken of which nothing was`() async throws {
     let program = try await Demo.open(["--history-days", "12"], size: Self.least)
     try await program.openHistory()

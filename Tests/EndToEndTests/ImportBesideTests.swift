@@ -96,6 +96,38 @@ struct ImportBesideTests {
     #expect(try await terminal.json("medications", "import", path)["added"] as? Int == 1)
   }
 
+  @Test func `F-12 the limits of a pharmacy's file are shown, and go in with the medicine`()
+    async throws
+  {
+    let terminal = try await Self.caregiver()
+    let path = try Self.file(
+      [Self.asNeeded[0], "301,3,疼痛時 1日3回まで 4時間以上あけて,10,回分,3,1,,1"], terminal)
+    let shown = try await terminal.done("medications", "import", path, "--dry-run")
+    #expect(shown.text.contains("頓服 4時間あける 1日3回まで"), "\(shown.text)")
+    try await terminal.done("medications", "import", path, "--yes")
+    let items = try await terminal.json("medications", "list")["items"] as? [[String: Any]]
+    #expect(items?.first?["minIntervalHours"] as? Int == 4)
+    #expect(items?.first?["maxPerDay"] as? Int == 3)
+  }
+
+  @Test(arguments: [
+    ("ja", "! ファイルの患者氏名は「佐藤 ハナ」で、足す先は「田中 健」です"),
+    ("en", "! The file names 佐藤 ハナ as its patient; this record is 田中 健"),
+  ])
+  func `R-6 P-44 a file of another person is told, and goes in where that was said`(
+    language: String, told: String
+  ) async throws {
+    let terminal = try await CommandTerminal.caregiver(nil, "mika@example.jp")
+    try await terminal.done("patients", "add", "田中 健")
+    let path = try Self.file(Self.course, terminal)
+    let words = ["medications", "import", path, "--lang", language]
+    let shown = try await terminal.run(words + ["--dry-run"])
+    #expect(shown.text.hasPrefix(told + "\n"), "\(shown.text)")
+    let added = try await terminal.run(words + ["--yes", "--json"])
+    #expect(added.status == .exited(0) && added.errorText.contains(told), "\(added.errorText)")
+    #expect(try added.object["added"] as? Int == 1)
+  }
+
   @Test func `W-20 what was at hand and put away comes in again`() async throws {
     let terminal = try await Self.caregiver()
     let path = try Self.file(Self.asNeeded, terminal)

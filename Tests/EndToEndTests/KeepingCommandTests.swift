@@ -39,6 +39,27 @@ import Testing
     try await server.stop()
   }
 
+  @Test func `F-22 a caregiver's list says when a plan ended, as the patient's does`() async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("medications", "stop", "メトホルミン", "--on", "2026-02-12")
+    let later = "2026-02-14T03:00:00Z"
+    try await terminal.disconnect()
+    try await terminal.connect(now: later)
+    let list = try await terminal.done("medications", "list", at: later).text
+    let row = list.split(separator: "\n").first { $0.hasPrefix("メトホルミン") }
+    #expect(row?.contains("終了") == true && row?.contains("〜2026-02-12") == true, "\(list)")
+  }
+
+  @Test func `F-12 a low stock without planned days is said to be low`() async throws {
+    let terminal = try await OfflineTerminal()
+    let told = try await terminal.done("medications", "stock", "カロナール", "0").text
+    #expect(told.contains("在庫：残り0（少ない）"), "\(told)")
+    let list = try await terminal.done("medications", "list").text
+    let row = list.split(separator: "\n").first { $0.hasPrefix("カロナール") }
+    #expect(row?.contains("残り0（少ない）") == true, "\(list)")
+  }
+
   @Test func `decision P-6 a second patient of a free plan exits 77 with limit and current`()
     async throws
   {

@@ -62,6 +62,39 @@ import Testing
     try await program.pressIntoLock(.right)
   }
 
+  @Test func `R-13 the lock of ninety days is headed by what was asked for`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }
+    try await program.pressIntoLock(.right)
+    let heading = try await program.settle().screen.lines[3]
+    #expect(heading.hasPrefix("    傾向 90日"), "\(heading)")
+  }
+
+  @Test func `R-13 Esc on the year of a row leads back to that row of the trends`() async throws {
+    let program = try await Self.openYear()
+    try await program.press("v") { $0.screen == "trends" && $0.focus == "trend.medicine.0" }
+    try await program.press(.up) { $0.focus == "trend.slot.3" }
+    try await program.press(.enter) { $0.screen == "year" && $0.shows("heading") && !$0.busy }
+    try await program.press(.esc) { $0.screen == "trends" && $0.focus == "trend.slot.3" }
+    try await program.press(.esc) { $0.screen == "year" && $0.shows("heading") }
+    let heading = try await program.settle().screen.lines[3]
+    #expect(heading.hasPrefix("    2025年3月〜2026年2月"), "\(heading)")
+    try await program.press(.esc) { $0.isCalendar && !$0.busy }
+  }
+
+  @Test func `R-12 g in the year goes to a date in 履歴, and Esc leaves the year as it was`()
+    async throws
+  {
+    let program = try await Self.openYear()
+    try await program.waitForFrame { $0.focus == "year.day.2026-02-10" }
+    try await program.press("g") { $0.focus == "history.goto" }
+    try await program.press(.esc) { $0.screen == "year" && $0.focus == "year.day.2026-02-10" }
+    try await program.press("g") { $0.focus == "history.goto" }
+    program.send("2/3")
+    try await program.press(.enter) { $0.isCalendar && $0.focus == ID.day("2026-02-03") }
+    try await program.press("y") { $0.focus == "year.day.2026-02-03" }
+  }
+
   @Test func `R-13 Esc on the lock of ninety days leads back to the trends`() async throws {
     let program = try await Self.openYear()
     try await program.press("v") { $0.screen == "trends" && $0.shows("trend.medicine.0") }

@@ -122,6 +122,27 @@ import Testing
     }
   }
 
+  @Test func `W-51 what has no room beside the figure of today stands in the row below it`()
+    async throws
+  {
+    let program = try await open()
+    try await program.press("n") { $0.focus == "medication.name" }
+    let name = "レバミピド錠100mg"
+    try await program.press(.text(name), .enter) { $0.focus == "medication.dosage" }
+    try await program.press(.enter) { $0.focus == "medication.slots" }
+    try await program.press(.enter) { $0.focus == "medication.start" }
+    try await program.press(.enter) { !$0.busy && $0.medicine(name) != nil }
+    // The dose of this morning was planned before the registration.
+    try await program.press(.esc) {
+      $0.screen == "today" && $0.label("today.count")?.contains("登録前の 1回") == true
+    }
+    try program.resize(to: TerminalSize(rows: 20, columns: 60))
+    try await program.waitForFrame { $0.element("titlebar")?.width == 60 }
+    let lines = try await program.settle().screen.lines
+    #expect(lines[4].hasSuffix("1回 飲み忘れ"), "\(lines)")
+    #expect(lines[5].hasSuffix("登録前の 1回は、飲み忘れに数えません"), "\(lines)")
+  }
+
   @Test func `W-20 the form says that a medicine is there, and adds it when saved once more`()
     async throws
   {

@@ -72,14 +72,98 @@ import Testing
     for arguments in [["add", "保険証", "--category", "insurance"], ["cloud"]] {
       let refused = try await guest.run(["documents"] + arguments)
       #expect(refused.status == .exited(77), "\(arguments) \(refused.text)")
-      #expect(refused.errorText.contains("「見るだけ」では記録も書類もできません"))
+      #expect(refused.errorText.contains("「見るだけ」では家の書類は見えません"))
       #expect(!refused.errorText.contains("本人のサインイン"), "\(refused.errorText)")
     }
-    let unseen = try await guest.done("documents").text
-    #expect(unseen.contains("「見るだけ」では家の書類は見えません") && !unseen.contains("まだありません"))
+    let unseen = try await guest.run("documents")
+    #expect(unseen.status == .exited(77) && !unseen.text.contains("まだありません"))
+    #expect(unseen.errorText.contains("「見るだけ」では家の書類は見えません"))
     // A role that was raised meanwhile is heard of.
     try await founder.done("members", "role", "misaki", "record")
     try await guest.done("documents", "add", "保険証", "--category", "insurance")
+  }
+
+  /// Somebody on their own terminal, who came by an invitation to that role.
+  private func guest(
+    _ role: String, of founder: CommandTerminal, on server: HeadlessServer
+  ) async throws -> CommandTerminal {
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "\(role)@example.jp", "--password-stdin",
+      input: try await invite(role, founder) + "\n" + Self.password)
+    return guest
+  }
+
+  @Test
+  func `F-28 every command on documents of who may only look is refused, for programs too`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try await guest("view", of: founder, on: server)
+    let commands = [
+      ["list"], ["list", "--bin"], ["show", "保険証"], ["add", "保険証", "--category", "insurance"],
+      ["change", "保険証", "--note", "窓口で見せる"], ["attach", "保険証", "a.jpg"],
+      ["detach", "保険証", "a.jpg"], ["save", "保険証"], ["delete", "保険証"], ["restore", "保険証"],
+      ["settle", "保険証"], ["check"], ["sync"], ["cloud", "list"], ["cloud", "fetch"],
+      ["cloud", "remove", "保険証"],
+    ]
+    for command in commands {
+      let refused = try await guest.run(["documents"] + command + ["--json"])
+      #expect(refused.status == .exited(77), "\(command) \(refused.text)")
+      #expect(try refused.object["code"] as? String == "FORBIDDEN", "\(command)")
+      let why = refused.errorText
+      #expect(why.contains("「見るだけ」では家の書類は見えません"), "\(command) \(why)")
+    }
+  }
+
+  @Test func `F-28 papers from before a role was lowered are shown no longer`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try await guest("record", of: founder, on: server)
+    try await guest.done("documents", "add", "保険証", "--category", "insurance")
+    #expect(try await guest.done("documents").text.contains("保険証"))
+    try await founder.done("members", "role", "record@example.jp", "view")
+    try await guest.done("patients", "list")
+    for command in [["list"], ["show", "保険証"], ["check"]] {
+      let refused = try await guest.run(["documents"] + command)
+      #expect(refused.status == .exited(77), "\(command) \(refused.text)")
+      #expect(refused.text.isEmpty, "\(command) \(refused.text)")
+    }
+    // Raised again they are all there, and nothing speaks of a role that sees none.
+    try await founder.done("members", "role", "record@example.jp", "record")
+    let again = try await guest.done("documents").text
+    #expect(again.contains("保険証") && !again.contains("見えません"), "\(again)")
+  }
+
+  @Test func `F-28 why a role may not is true of whatever was asked for`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "父")
+    try await founder.done("medications", "add", "甲", "--dosage", "1錠", "--slots", "noon")
+    let managing = [["patients", "add", "母"], ["patients", "code"]]
+    for (role, why, commands) in [
+      ("view", "「見るだけ」の役割なので、変えられません。", managing + [["take", "甲"]]),
+      ("record", "「記録する」の役割ではできません。", managing),
+    ] {
+      let guest = try await guest(role, of: founder, on: server)
+      try await guest.done("today")
+      for command in commands {
+        let refused = try await guest.run(command)
+        #expect(refused.status == .exited(77), "\(role) \(command) \(refused.text)")
+        let told = refused.errorText
+        #expect(told.contains(why + "「すべて」の人に頼んでください。"), "\(command) \(told)")
+      }
+    }
+  }
+
+  @Test func `F-26 --yes of taking a member out is explained by what it leaves unasked`()
+    async throws
+  {
+    let terminal = try CommandTerminal(nil)
+    #expect(try await terminal.done("members", "remove", "--help").text.contains("自分を外すとき"))
+    let leaving = try await terminal.done("members", "leave", "--help").text
+    #expect(leaving.contains("確かめずに抜ける") && !leaving.contains("自分を外すとき"))
   }
 
   @Test func `F-28 who may only look is not told that there are no documents, nor to connect`()
@@ -114,6 +198,33 @@ import Testing
         home: guest.home, tracesUI: false
       ) { program in
         try await program.waitForScreen("the question") { $0.contains("家族から抜けますか") }
+        program.send(.text(answer), .enter)
+        #expect(try await program.exitStatus() == .exited(status))
+      }
+      #expect(try await items(founder).count == left)
+    }
+  }
+
+  @Test func `F-26 whoever takes somebody out is asked, and nobody goes without a yes`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    let guest = try CommandTerminal(server)
+    try await guest.done(
+      "login", "--sign-up", "--invitation", "--email", "misaki@example.jp", "--password-stdin",
+      input: try await invite("view", founder) + "\n" + Self.password)
+    // Nobody can be asked.
+    let unasked = try await founder.run("members", "remove", "misaki@example.jp")
+    #expect(unasked.status == .exited(64) && unasked.errorText.contains("--yes"))
+    for (answer, status, left) in [("", Int32(64), 2), ("y", 0, 1)] {
+      try await TerminalProgram.run(
+        [
+          "members", "remove", "misaki@example.jp", "--server", server.demo.url, "--now",
+          CommandTerminal.now,
+        ], home: founder.home, tracesUI: false
+      ) { program in
+        try await program.waitForScreen("the question") { $0.contains("さんを外しますか") }
         program.send(.text(answer), .enter)
         #expect(try await program.exitStatus() == .exited(status))
       }

@@ -141,6 +141,24 @@ import Testing
     #expect((day["prnItems"] as? [Any])?.count == 1)
   }
 
+  @Test func `W-63 on a full disk status promises no recording, and undo says what it left`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    try await terminal.done("today")
+    try await terminal.disconnect()
+    let promise = "まで記録できます"
+    #expect(try await terminal.done("status").text.contains(promise))
+    try Self.rest(terminal)
+    let status = try await Self.run(["status"], on: terminal)
+    #expect(status.status == .exited(0) && !status.text.contains(promise), "\(status)")
+    let undo = try await Self.run(["undo", "メトホルミン", "--at", "13:00"], on: terminal)
+    #expect(undo.status == .exited(69) && undo.errorText.contains(Self.full), "\(undo)")
+    #expect(undo.errorText.contains("取り消していません"), "\(undo.errorText)")
+    #expect(!undo.errorText.contains("記録していません"), "\(undo.errorText)")
+  }
+
   @Test func `W-63 every command says once that there is no room, and what became of its work`()
     async throws
   {

@@ -428,6 +428,48 @@ import Testing
     #expect(status["unsent"] as? Int == 0 && status["refused"] as? Int == 0)
   }
 
+  @Test func `W-62 where no time was sent none is said to be set by the server's clock`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("take", "カロナール")
+    let ahead = "2026-02-10T03:45:00Z"
+    for command in [
+      ["undo", "カロナール"], ["medications", "add", "ビタミン錠", "--dosage", "1錠", "--as-needed"],
+    ] {
+      let said = try await terminal.run(command, at: ahead)
+      #expect(said.status == .exited(0), "\(said.errorText)")
+      #expect(said.errorText.contains("進んでいます"), "\(said.errorText)")
+      #expect(!said.errorText.contains("合わせました"), "\(said.errorText)")
+    }
+  }
+
+  @Test func `decision 0154 a repeated send tells an amount only where the record is there`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    try await terminal.disconnect()
+    try await terminal.done("take", "カロナール")
+    let (kept, copy) = (terminal.home.path(of: "data/okusuri/device"), other.path(of: "copy"))
+    try FileManager.default.copyItem(atPath: kept, toPath: copy)
+    try await terminal.connect()
+    let changed = try await terminal.run(
+      ["medications", "change", "カロナール", "--dosage", "5錠"], home: other)
+    #expect(changed.status == .exited(0), "\(changed.errorText)")
+    let sent = try await terminal.done("sync")
+    #expect(sent.errorText.contains("5錠"), "\(sent.errorText)")
+    try await terminal.done("undo", "カロナール")
+    // Somebody puts back a copy of the folder from before it was sent.
+    try FileManager.default.removeItem(atPath: kept)
+    try FileManager.default.copyItem(atPath: copy, toPath: kept)
+    let again = try await terminal.done("sync")
+    #expect(!again.errorText.contains("5錠"), "\(again.errorText)")
+    #expect(try await terminal.taken().isEmpty)
+  }
+
   @Test func `D-O3 a sign-out with something unsent does not wait for a silent server either`()
     async throws
   {

@@ -135,6 +135,17 @@ import Testing
     #expect(renamed.element("titlebar")?.label.contains("山田 花さん") == true)
   }
 
+  @Test func `F-21 a name that is saved as it is was not changed, and the screen says so`()
+    async throws
+  {
+    let program = try await Demo.open()
+    try await program.openPatients()
+    try await program.press(.enter, .down) { $0.focus == "patients.action.rename" }
+    try await program.press(.enter) { $0.focus == "patient.name" }
+    let saved = try await program.press(.enter) { $0.spoken.hasPrefix("何も変えていません：") }
+    #expect(!saved.shows("patient.name"))
+  }
+
   @Test func `D-M3 the times of the day are moved on the screen, and 今日 follows`() async throws {
     let program = try await Demo.open()
     try await program.openPatients()

@@ -9,9 +9,10 @@ import Testing
   /// Opens プラン of a household that bought by the year, and waits until store and server were asked.
   private static func plan(
     of household: Household, _ options: [String] = ["--lang", "ja"],
-    size: TerminalSize = .standard, now: String = Demo.now
+    size: TerminalSize = .standard, now: String = Demo.now, environment: [String: String?] = [:]
   ) async throws -> TerminalProgram {
-    let program = try await household.open(options, size: size, now: now)
+    let program = try await household.open(
+      options, size: size, now: now, environment: environment)
     try await program.press("4") { $0.screen == "settings" }
     try await program.press(.down, .down, .down) {
       $0.focus == "settings.plan" && $0.element("settings.plan.checked") != nil
@@ -70,12 +71,12 @@ import Testing
   func `screens 1 where blocks may come out wrong the address stands alone`(
     environment: [String: String]
   ) async throws {
-    let program = try await Demo.open(
-      ["--lang", "ja", "--plan", "premium"], environment: environment)
-    try await program.press("4") { $0.screen == "settings" }
-    let frame = try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
-    #expect(!frame.shows("settings.qr"))
-    let screen = try await program.settle().screen
+    let household = try await Household()
+    try await Self.done(household, "purchase", "premium_yearly")
+    let program = try await Self.plan(of: household, environment: environment.mapValues { $0 })
+    let settled = try await program.settle()
+    #expect(settled.frame?.shows("settings.qr") == false)
+    let screen = settled.screen
     #expect(screen.contains(Self.appStore) && screen.contains("下のアドレスを開きます。"))
     #expect(!screen.contains("右を読み取るか") && !screen.text.contains { "▀▄█".contains($0) })
   }
@@ -83,9 +84,9 @@ import Testing
   @Test func `terminal 15 an address is a link where the terminal is known to take one`()
     async throws
   {
-    let program = try await Demo.open(["--lang", "ja", "--plan", "premium"])
-    try await program.press("4") { $0.screen == "settings" }
-    try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
+    let household = try await Household()
+    try await Self.done(household, "purchase", "premium_yearly")
+    let program = try await Self.plan(of: household)
     let plain = try await program.settle().screen
     #expect(!String(decoding: program.output, as: UTF8.self).contains("\u{1B}]8;"))
 
@@ -107,10 +108,9 @@ import Testing
   }
 
   @Test func `screens 1 without colours the code is reversed`() async throws {
-    let program = try await Demo.open(
-      ["--lang", "ja", "--plan", "premium"], environment: ["NO_COLOR": "1"])
-    try await program.press("4") { $0.screen == "settings" }
-    try await program.press(.down, .down, .down) { $0.focus == "settings.plan" }
+    let household = try await Household()
+    try await Self.done(household, "purchase", "premium_yearly")
+    let program = try await Self.plan(of: household, environment: ["NO_COLOR": "1"])
     let screen = try await program.settle().screen
     #expect(try Self.code(screen) == Self.appStore)
     #expect(screen.cell(row: 3, column: 45)?.style.attributes == .reverse)

@@ -48,6 +48,17 @@ import Testing
     #expect(settled.frame?.element(ID.premium)?.label == "全期間表示中")
   }
 
+  @Test func `D-E5 D-E6 what is bought on the screen leaves the store nothing to tell`()
+    async throws
+  {
+    let household = try await Household()
+    let program = try await household.open()
+    _ = try await Self.paywall(program)
+    try await program.press(.tab, .tab) { $0.focus == "paywall.buy" }
+    try await program.press(.enter) { $0.isCalendar && $0.days.count == 31 }
+    #expect(try await Self.purchases(of: household).contains("\"unsent\":0"))
+  }
+
   @Test func `D-E8 Enter on a product chooses it and never buys, however often`() async throws {
     let household = try await Household()
     let program = try await household.open()

@@ -47,6 +47,17 @@ import Testing
     #expect(try await doses(terminal).allSatisfy { $0.hasSuffix("pending") })
   }
 
+  @Test func `W-53 a reason is what the card calls it, in either language`() async throws {
+    let terminal = try await OfflineTerminal()
+    for (word, name) in [
+      ("医師の指示", "doctor"), ("体調", "unwell"), ("doctor's advice", "doctor"), ("Not well", "unwell"),
+      ("薬がない", "noMedicine"), ("doctor’s advice", "doctor"), ("外出", "away"),
+    ] {
+      try await terminal.done("skip", "メトホルミン", "--at", "13:00", "--reason", word)
+      #expect(try await doses(terminal).first == "noon none \(name)", "\(word)")
+    }
+  }
+
   @Test func `F-13 without the server the command waits on the disk, and is sent once`()
     async throws
   {

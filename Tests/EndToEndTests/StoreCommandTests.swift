@@ -160,6 +160,33 @@ import Testing
   }
 
   @Test
+  func `F-28 D-E8 who may not buy is told so before the store takes anything`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    for (role, why) in [("view", "「見るだけ」の役割"), ("record", "「記録する」の役割")] {
+      let guest = try CommandTerminal(server)
+      let invited = try await founder.json("members", "invite", role)
+      let code = try #require(invited["code"] as? String)
+      try await guest.done(
+        "login", "--sign-up", "--invitation", "--email", "\(role)@example.jp", "--password-stdin",
+        input: code + "\n" + CommandTerminal.password + "\n")
+      for command in [["purchase", "premium_yearly"], ["restore"]] {
+        let refused = try await guest.run(["store"] + command + ["--json"])
+        #expect(refused.status == .exited(77), "\(role) \(command) \(refused.text)")
+        #expect(try refused.object["code"] as? String == "FORBIDDEN")
+        #expect(refused.errorText.contains(why), "\(refused.errorText)")
+        // Nothing waits for the server, and no later try helps.
+        #expect(!refused.errorText.contains("未送信") && !refused.errorText.contains("つながったら"))
+      }
+      let bought = try #require(try await guest.json("store", "list")["items"] as? [Any])
+      #expect(bought.isEmpty)
+      let kept = FileManager.default.enumerator(atPath: guest.home.path)
+      let names = (kept?.compactMap { $0 as? String } ?? []).filter { $0.contains("claims-") }
+      #expect(names.isEmpty, "\(names)")
+    }
+  }
+
+  @Test
   func `008 patient-1 a patient's terminal has no store`() async throws {
     let own = try Own()
     try await own.begin()

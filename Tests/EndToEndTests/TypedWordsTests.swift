@@ -21,6 +21,33 @@ import Testing
     #expect(month.text == (try await household.run("history", "month", "2026-02")).text)
   }
 
+  @Test func `W-53 g takes a month as history month does`() async throws {
+    let program = try await Demo.open(["--plan", "premium"])
+    try await program.openHistory()
+    for word in ["2026-01", "12月"] {
+      try await program.press("g") { $0.focus == "history.goto" }
+      let first = word == "12月" ? "2025-12-01" : "2026-01-01"
+      try await program.press(.text(word), .enter) { $0.isCalendar && $0.days.first == first }
+    }
+  }
+
+  @Test func `W-53 history day tells what was taken of what was due, as the day's screen does`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00", "--yes")
+    let pending = try await terminal.done("history", "day", "2026-02-10").text
+    #expect(pending.contains("服用率 100%（1/1回）"), "\(pending)")
+    let later = "2026-02-11T03:00:00Z"
+    try await terminal.disconnect()
+    try await terminal.connect(now: later)
+    let day = try await terminal.done("history", "day", "2026-02-10", at: later).text
+    #expect(day.contains("服用率 33%（1/3回）"), "\(day)")
+    try await terminal.disconnect()
+    let kept = try await terminal.done("history", "day", "2026-02-10", at: later).text
+    #expect(kept == day)
+  }
+
   @Test func `W-53 a time is what a person calls it after every option`() async throws {
     let household = try await Household()
     for time in ["13:00", "1300", "13時"] {

@@ -51,6 +51,28 @@ import Testing
     #expect(try await terminal.done("sync").text.contains("すべて送ってあります"))
   }
 
+  @Test func `W-29 D-O9 where the file of what waited is gone nothing is said to be all sent`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.done("take", "メトホルミン", "--at", "13:00")
+    let path = try Self.outbox(of: terminal)
+    // A command that has ended leaves it in the file.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 4096)
+    for end in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
+      try FileManager.default.removeItem(atPath: path + end)
+    }
+    try await terminal.connect()
+    let told = "送れていない記録があるかもしれません"
+    let sync = try await terminal.done("sync", expecting: 65)
+    #expect(sync.text.contains(told) && !sync.text.contains("すべて送って"))
+    #expect(try await terminal.done("status").errorText.contains(told))
+    #expect(try await terminal.done("doctor", expecting: 1).text.contains(told))
+    try FileManager.default.removeItem(atPath: path + ".damaged-log-1")
+    #expect(try await terminal.done("sync").text.contains("すべて送ってあります"))
+  }
+
   @Test func `decision P-9 whoever signs out is told of what the server did not take`()
     async throws
   {

@@ -154,6 +154,7 @@ import Testing
       program.send("another", .enter)
       try await program.waitForFrame { $0.shows("setup.again.error") }
       program.send(.control("u"), .text(Self.secret))
+      try await program.press(.enter) { $0.focus == "invitation.code" }
       try await program.press(.enter) { $0.screen == "patients" && !$0.busy }
       try await program.press("n") { $0.focus == "patient.name" }
       program.send("佐藤 太郎")

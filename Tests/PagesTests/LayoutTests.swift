@@ -160,6 +160,33 @@ import Testing
     for name in names { #expect(text.contains("在庫 \(name) あと3日分"), "\(name)") }
   }
 
+  @Test func `R-1 a low stock without planned days is in the summary, which calls it computed`()
+    throws
+  {
+    var sample = try SampleReport(SeededGenerator(seed: 9, for: "rest"), isHostile: false)
+    let report = try sample.report(days: 31, medicines: 2)
+    let rest = try #require(Stock(0))
+    let forecasts = [nil, StockForecast(days: 1, lastsToEnd: false)]
+    let medicines = zip(report.medicines, forecasts).map { medicine, forecast in
+      ReportAnswer.Medicine(
+        medicationId: medicine.medicationId, names: medicine.names,
+        asNeeded: forecast == nil, plans: medicine.plans, figure: medicine.figure,
+        rows: medicine.rows,
+        inventory: InventoryAnswer(
+          medicationId: medicine.medicationId, medicationName: forecast == nil ? "頓服薬" : "毎日薬",
+          quantity: rest, forecast: forecast, low: true))
+    }
+    let text = Self.document(
+      ReportAnswer(
+        displayName: "佐藤", days: report.days, preparedAt: report.preparedAt, recordBegins: nil,
+        all: report.all, slots: report.slots, recordedByCaregiver: 1, recordedByPatient: 0,
+        medicines: medicines, changes: report.changes, notTaken: report.notTaken,
+        asNeeded: [], profile: .unknown)
+    ).reading
+    #expect(text.contains("在庫 頓服薬 残り0（作成した日の見込み）。"), "\(text)")
+    #expect(text.contains("在庫 毎日薬 あと1日分（作成した日の見込み）。"), "\(text)")
+  }
+
   @Test func `R-1 up to 31 days are one grid, longer ones a grid and a bookmark a month`() throws {
     var sample = try SampleReport(SeededGenerator(seed: 2, for: "grids"), isHostile: false)
     for (days, months) in [(31, 0), (32, 2), (365, 13)] {

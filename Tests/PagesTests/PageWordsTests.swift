@@ -39,6 +39,31 @@ struct PageWordsTests {
     #expect(notes.contains { $0.contains("8:00, ") && !$0.contains("・") })
   }
 
+  @Test(arguments: [
+    (Language.english, "2 tablets", "2 tablets, 6 h apart, at most 3 a day", "2 tablets"),
+    (.english, "2tab", "2tab, 6 h apart, at most 3 a day", "2tab"),
+    (.japanese, "2錠", "2錠 6時間あける 1日3回まで", "2錠"),
+  ])
+  func `R-2 an amount on paper keeps its blank and stands apart from its rule`(
+    language: Language, dosage: String, amount: String, last: String
+  ) throws {
+    let day = try #require(CivilDate(year: 2026, month: 12, day: 1))
+    let two = try #require(Quantity(2))
+    let limits = try #require(AsNeededLimits(minIntervalHours: 6, maxPerDay: 3))
+    let now = Timestamp(tokyo: day, LocalTime(minuteOfDay: 600))
+    let medicine = CardAnswer.Medicine(
+      medicationId: MedicationID(high: 2, low: 1),
+      details: MedicationDetails(
+        name: "甲", dosageText: dosage, doseCountPerIntake: two, limits: limits),
+      regimen: nil, lastTaken: .init(takenAt: now, quantityTaken: two), inventory: nil)
+    let card = CardAnswer(
+      displayName: "母", preparedAt: now, slotTimes: .standard, profile: .unknown,
+      medicines: [medicine])
+    let line = CardFacts(card, isKept: false, today: day, in: Strings(language)).asNeeded[0]
+    #expect(line.amount == amount)
+    #expect(line.note.hasSuffix(" \(last)") || line.note.hasSuffix("\u{3000}\(last)"), "\(line)")
+  }
+
   @Test func `W-10 paper counts no days past a course, nor past what is counted`() throws {
     let hundred = try #require(Stock(100))
     func words(_ days: Int, toEnd: Bool) -> String {

@@ -169,6 +169,25 @@ import Testing
     }
   }
 
+  @Test func `W-62 what a server ahead of midnight recorded is taken back on the day before`()
+    async throws
+  {
+    try await ServerUnderTest.run(at: "2026-02-10T14:55:00Z", households: [Households.free]) {
+      server async throws in
+      let caregiver = try await CaregiverCaller(server, Households.free)
+      caregiver.server.clock.advance(by: .seconds(600))
+      #expect(try await caregiver.recordPRN(Self.asNeeded).status == 200)
+      let id = try #require(MedicationID(ascii: RouteTable.medication))
+      let ahead = try await caregiver.day("2026-02-11").doses.first { $0.medicationId == id }
+      let dose = try #require(ahead).scheduledAt.description
+      #expect(try await caregiver.record(id, dose).status == 200)
+      caregiver.server.clock.advance(by: .seconds(-600))
+      #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T15:05:00Z").status == 204)
+      #expect(try await caregiver.undo(id, dose).status == 204)
+      #expect(try await caregiver.undo(id, dose).refusal == "422 VALIDATION scheduledAt")
+    }
+  }
+
   @Test func `a medicine as needed is back-filled to days before it was added`()
     async throws
   {

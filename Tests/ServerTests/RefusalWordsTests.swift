@@ -126,4 +126,179 @@ import Testing
       #expect(answer.text.contains("regimen は、asNeeded が false の薬に必ず付け"), "\(answer)")
     }
   }
+
+  /// Bodies that can be read, what is refused of them, and what has to be said.
+  static let bodies: [(method: String, topic: String, body: String, field: String, words: String)] =
+    [
+      (
+        "PATCH", "/medications/M", #"{"doseCountPerIntake":0}"#, " doseCountPerIntake",
+        "0.001から1000"
+      ),
+      ("PATCH", "/medications/M", #"{"dosageText":""}"#, " dosageText", "100文字まで"),
+      ("PATCH", "/medications/M", #"{"notes":"\u0000"}"#, " notes", "2000文字まで"),
+      (
+        "PATCH", "/medications/M",
+        #"{"regimen":{"startDate":"2026-02-10","weekdays":["mon"],"times":["8:00"]}}"#,
+        " regimen.times[0]", "08:00 の形"
+      ),
+      (
+        "PATCH", "/medications/M",
+        #"{"regimen":{"startDate":"2026-02-10","weekdays":[],"times":["08:00"]}}"#,
+        " regimen.weekdays", "sun、mon"
+      ),
+      ("PUT", "/medications/M/inventory", #"{"quantity":-1}"#, " quantity", "0から100000"),
+      ("PUT", "/medications/M/inventory", "{}", " quantity", "quantity がありません。"),
+      ("PUT", "/medications/M/inventory", "[]", "", "オブジェクトではありません"),
+      ("PUT", "/medications/M/inventory", #"{"quantity":1"#, "", "本文を読めません"),
+      ("PATCH", "", #"{"slotTimes":{"morning":"8:00"}}"#, " slotTimes.morning", "08:00 の形"),
+      ("PATCH", "", "{}", "", "変える項目がひとつもありません。"),
+      ("PATCH", "", #"{"displayName":"\u200B"}"#, " displayName", "見える文字のある1行"),
+      ("PATCH", "", #"{"displayName":"\u202E"}"#, " displayName", "見える文字のある1行"),
+      (
+        "PATCH", "", #"{"displayName":"A","displayName":"B"}"#, " displayName",
+        "displayName が2回あります。"
+      ),
+      ("PATCH", "", #"{"code":"abc"}"#, " code", "code という項目は、ここにはありません。"),
+      ("POST", "/feed", #"{"language":"fr"}"#, " language", "ja か en"),
+      ("POST", "/search", #"{"text":""}"#, " text", "100文字まで"),
+      ("PUT", "/profile", #"{"allergies":[""]}"#, " allergies[0]", "200文字まで"),
+      (
+        "PUT", "/profile", #"{"contacts":[{"name":"花","phone":""}]}"#, " contacts[0].phone", "200文字"
+      ),
+      (
+        "POST", "/dose-records/slot",
+        #"{"date":"2026-02-10","slot":"evening","takenAt":"2026-02-10T12:00:00"}"#, " takenAt",
+        "Z か時差の付いた時刻"
+      ),
+      ("POST", "/dose-records/slot", #"{"date":"2026-02-10","slot":"dawn"}"#, " slot", "bedtime の"),
+      ("POST", "/import", "", " 1.end", "1行目にあるはずの end がなく"),
+      ("GET", "/history/month?year=1969&month=2", "", "", "1970から9999"),
+      ("GET", "/history/year?year=2026&month=2&medicationId=x", "", " medicationId", "UUID"),
+    ]
+
+  @Test(arguments: bodies.indices)
+  func `W-44 what can be read and cannot be taken names the field and what it may be`(
+    number: Int
+  ) async throws {
+    let bad = Self.bodies[number]
+    try await keeping { caregiver async throws in
+      let topic = bad.topic.replacing("/M", with: "/\(Self.tablet)")
+      let body = bad.body.isEmpty && bad.method == "GET" ? nil : Array(bad.body.utf8)
+      let answer = try await caregiver.send(bad.method, topic, body)
+      #expect(answer.refusal == "422 VALIDATION\(bad.field)", "\(bad) \(answer)")
+      #expect(answer.text.contains(bad.words), "\(bad) \(answer)")
+    }
+  }
+
+  @Test func `W-44 a document without its edit is told so`() async throws {
+    try await keeping { caregiver async throws in
+      let path = "/api/documents/\(RouteTable.document)"
+      let answer = try await caregiver.server.json("PUT", path, "{}", token: caregiver.token)
+      #expect(answer.refusal == "422 VALIDATION edit")
+      #expect(answer.text.contains("edit がありません。"), "\(answer)")
+      #expect(!answer.text.contains("version"), "\(answer)")
+    }
+  }
+
+  @Test func `W-44 a password is told both its limits, and never that it is wrong where it is new`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      for password in ["himitsu", String(repeating: "a", count: 1025)] {
+        let new = try await caregiver.server.signUp("new@example.jp", password)
+        #expect(new.refusal == "422 VALIDATION password")
+        #expect(new.text.contains("8文字以上1024文字まで"), "\(new)")
+        #expect(!new.text.contains("違"), "\(new)")
+        let changed = try await caregiver.server.json(
+          "POST", "/api/auth/password",
+          #"{"currentPassword":"himitsu-no-8","newPassword":"\#(password)"}"#,
+          token: caregiver.token)
+        #expect(changed.refusal == "422 VALIDATION newPassword")
+        #expect(changed.text.contains("8文字以上1024文字まで"), "\(changed)")
+      }
+    }
+  }
+
+  @Test func `W-44 a conflict and a limit say what it is that stands in the way`() async throws {
+    try await keeping { caregiver async throws in
+      let alone = try await caregiver.server.leave(caregiver.token)
+      #expect(alone.refusal == "409 CONFLICT")
+      #expect(alone.text.contains("家族はあなただけなので、抜けられません。"), "\(alone)")
+      for match in ["abc", "\"\"", "\"1\", \"2\""] {
+        let edit = try await caregiver.send(
+          "PATCH", "", Array(#"{"displayName":"母"}"#.utf8), headers: [("If-Match", match)])
+        #expect(edit.refusal == "409 CONFLICT", "\(match)")
+        #expect(edit.text.contains("If-Match には"), "\(match) \(edit)")
+        #expect(!edit.text.contains("ほかで先に変わりました"), "\(match) \(edit)")
+      }
+      var streams: [RawEventStream] = []
+      for _ in 0..<8 {
+        let stream = try await RawEventStream(caregiver.server.http, token: caregiver.token)
+        #expect(try await stream.event()?.event == "hello")
+        streams.append(stream)
+      }
+      let ninth = try await caregiver.server.http.get("/api/events", token: caregiver.token)
+      #expect(ninth.refusal == "429 RATE_LIMITED")
+      #expect(ninth.text.contains("画面が多すぎます。"), "\(ninth)")
+      withExtendedLifetime(streams) {}
+    }
+  }
+
+  @Test func `W-44 a sign-in that somebody ended is not said to have run out`() async throws {
+    try await keeping { caregiver async throws in
+      let refused = try await caregiver.server.http.post(
+        "/api/auth/refresh", json: #"{"refreshToken":"okr_x"}"#)
+      #expect(refused.refusal == "401 SESSION_ENDED")
+      #expect(refused.text.contains("このサインインは終わっています。"), "\(refused)")
+    }
+  }
+
+  @Test func `W-44 only a request without one Host is told of its Host`() async throws {
+    try await keeping { caregiver async throws in
+      let http = caregiver.server.http
+      let broken = [
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: a\r\nA B: c\r\n\r\n", "NONE / HTTP/1.1\r\nHost: a\r\n\r\n",
+        "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n",
+      ]
+      for text in broken {
+        let answer = try await http.raw(text)
+        #expect(answer.refusal == "400 BAD_REQUEST", "\(text)")
+        #expect(!answer.text.contains("Host"), "\(text) \(answer)")
+      }
+      let none = try await http.raw("GET /healthz HTTP/1.1\r\n\r\n")
+      #expect(none.refusal == "400 BAD_REQUEST")
+      #expect(none.text.contains("Host をひとつだけ"), "\(none)")
+    }
+  }
+
+  @Test func `W-44 what joins a household is read before the household of whoever asks`()
+    async throws
+  {
+    try await keeping { caregiver async throws in
+      for body in ["{}", #"{"invitation":"abc"}"#, #"{"code":"0000 0000 0000"}"#] {
+        let answer = try await caregiver.server.json(
+          "POST", "/api/household/join", body, token: caregiver.token)
+        #expect(answer.refusal.hasPrefix("422 VALIDATION"), "\(body) \(answer)")
+      }
+      let well = try await caregiver.server.join("0000 0000 0000", token: caregiver.token)
+      #expect(well.refusal == "409 HOUSEHOLD_NOT_EMPTY")
+      let nobody = try await caregiver.server.json("POST", "/api/household/join", "{}")
+      #expect(nobody.status == 401)
+    }
+  }
+
+  @Test func `W-44 a calendar has one method, and nothing else is asked to sign in`() async throws {
+    try await keeping { caregiver async throws in
+      let feed = try await caregiver.server.feed(of: Self.household)
+      let path = try #require(feed.path)
+      for method in ["HEAD", "DELETE", "POST", "PUT", "PATCH"] {
+        let answer = try await caregiver.server.http.request(method, path)
+        #expect(answer.status == 404, "\(method) \(answer)")
+        #expect(answer.header("WWW-Authenticate") == nil, "\(method)")
+      }
+      #expect(try await caregiver.server.http.get(path).status == 200)
+      #expect(try await caregiver.server.http.get("/api/calendar").status == 401)
+    }
+  }
 }

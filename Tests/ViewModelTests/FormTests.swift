@@ -199,6 +199,20 @@ struct FormTests {
     }
   }
 
+  @Test func `F-27 W-52 Enter stops once at the invitation, and without one makes the account`() {
+    let join = SetupForm.first(of: .join, address: "https://okusuri.example.jp")
+    var form = SetupForm.account(after: join).form
+    for text in ["hana@example.jp", "a long secret", "a long secret"] {
+      type(text, into: &form)
+      #expect(form.handle(.press) == .stays)
+    }
+    #expect(form.focus == Form.invitation)
+    #expect(form.handle(.press) == .submitted)
+    // Only where it may stay empty does the hint say so.
+    #expect(form[Form.invitation]?.hint == .memberCodeHint)
+    #expect(Form.joining[Form.invitation]?.hint == .memberCodeHintNeeded)
+  }
+
   @Test func `screens 3 the first empty field has the focus`() {
     let form = Form(
       id: "signin",

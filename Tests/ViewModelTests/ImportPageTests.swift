@@ -173,6 +173,49 @@ struct ImportPageTests {
     }
   }
 
+  @Test func `F-12 R-5 a row says which limits come in, and that others do not`() throws {
+    let lines =
+      Self.head + [
+        "201,1,カロナール錠500,1,錠,4,,1", "301,1,疼痛時 1日3回まで 4時間以上あけて,10,回分,3,1,,1",
+        "201,2,ロキソニン錠60mg,1,錠,4,,1", "301,2,頭痛時 6時間毎,10,回分,3,1,,1",
+      ]
+    let preview = try Self.preview(lines.map { $0 + "\n" }.joined())
+    let strings = Strings(.japanese)
+    #expect(preview.chosen == [0, 1])
+    #expect(preview.rows[0].way(strings) == "頓服 4時間あける 1日3回まで")
+    #expect(preview.rows[0].reason == nil)
+    let reason = try #require(preview.rows[1].reason)
+    #expect(strings(reason).hasSuffix("上限と間隔は入りません"), "\(strings(reason))")
+  }
+
+  @Test func `R-6 P-44 a file of another person is asked about once, and never refused`() throws {
+    let strings = Strings(.japanese)
+    let today = try Self.day("2026-02-10")
+    func preview(into name: String?) -> ImportPreview {
+      let bytes = Array(Self.notebook([("レバミピド錠100mg", "1日1回 朝食後", 14)]).utf8)
+      let found = ImportedMedications(bytes, today: today, rowByRow: true)
+      return ImportPreview(
+        found, from: ImportEntry(offersKeeping: true), bytes, today: today, into: name)
+    }
+    for name in ["佐藤 ハナ", "佐藤　ﾊﾅ", "佐藤ハナ", "佐藤 ハナさん"] {
+      var same = preview(into: name)
+      #expect(same.handle(.submit, strings) == .add && same.stranger == nil, "\(name)")
+    }
+    for name in ["田中 健", "母", "佐藤 はな"] {
+      var other = preview(into: name)
+      #expect(other.chosen == [0])
+      #expect(
+        other.stranger.map { strings($0) }
+          == "ファイルの患者氏名は「佐藤 ハナ」で、いま開いているのは「\(name)」です")
+      #expect(other.handle(.submit, strings) == .stays && other.card?.isWarning == true)
+      #expect(other.handle(.press, strings) == .stays && other.card == nil)
+      #expect(other.handle(.submit, strings) == .stays)
+      _ = other.handle(.move(.left), strings)
+      #expect(other.handle(.press, strings) == .add && other.card == nil)
+      #expect(other.handle(.submit, strings) == .add)
+    }
+  }
+
   @Test func `R-5 without anything chosen nothing is added`() throws {
     var preview = try Self.preview()
     _ = preview.handle(.type(" "), Strings(.japanese))

@@ -296,6 +296,29 @@ struct MedicationFormTests {
     #expect(limits.maxPerDay == Int(times))
   }
 
+  @Test(arguments: [("4時間", "3回"), ("４時間", "３回"), ("4 hours", "3 times")])
+  func `F-12 an interval and a maximum are taken with their units`(hours: String, times: String)
+    throws
+  {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.toggle("slots", "prn")
+    entry.type(hours, into: "interval")
+    entry.type(times, into: "most")
+    #expect(entry.submit() == .submitted)
+    let limits = try #require(entry.request).details.limits
+    #expect(limits.minIntervalHours == 4 && limits.maxPerDay == 3)
+  }
+
+  @Test(arguments: ["x", "1.5", "25"])
+  func `F-12 a maximum that is none is told with an example of its own`(times: String) {
+    var entry = entry()
+    entry.type("薬", into: "name")
+    entry.toggle("slots", "prn")
+    entry.type(times, into: "most")
+    #expect(entry.submit() == .stays && entry.problem("most") == .sentence(.medicationsMostBad))
+  }
+
   @Test(arguments: ["0", "73", "4.5"])
   func `F-12 an interval that is none is told at its field`(hours: String) {
     var entry = entry()

@@ -155,11 +155,29 @@ struct FoldTests {
     let opened = folded(40, 12, fromTop: true) { $0.draw(card) }
     #expect(rows(opened)[1] == "  閲覧制限" && opened.goesOn == GoesOn(above: false, below: true))
     #expect(opened.focus == nil && opened.unseenFocus == "close")
+    #expect(rows(opened)[10] == "  閉じる")
     let next = folded(40, 12, scrolled: 1, fromTop: true) { $0.draw(card) }
     #expect(rows(next).contains("  [» 閉じる  ]") && next.unseenFocus == nil)
     #expect(next.focus.flatMap(next.reachable(at:))?.id == "close")
     let moved = folded(40, 12) { $0.draw(card) }
     #expect(rows(moved).contains("  [» 閉じる  ]") && moved.unseenFocus == nil)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `P-42 what a screen that is too small says is whole, and how to leave it`(
+    language: Language
+  ) {
+    for (width, height) in [(20, 8), (39, 24), (60, 10)] {
+      var canvas = screen(width, height, language)
+      canvas.drawTooSmall()
+      let words = rows(canvas).joined().filter { $0 != " " }
+      let strings = Strings(language)
+      for phrase in [Phrase.smallTitle, .smallSize(columns: width, rows: height), .smallWait] {
+        let whole = strings(phrase).filter { $0 != " " }
+        #expect(words.contains(whole), "\(width)×\(height): \(words)")
+      }
+      #expect(rows(canvas)[height - 1].hasPrefix("  q "), "\(width)×\(height)")
+    }
   }
 
   @Test func `P-42 what stands above and below is said whole in one column`() {
@@ -302,7 +320,7 @@ struct FoldTests {
   @Test func `P-42 what only moves gives way to the way back`() throws {
     let strings = Strings(.english)
     let more = try #require(GoesOn(above: false, below: true).hint(strings))
-    let help = [Binding.scroll, .close].map { $0.hint(strings) }
+    let help = [Binding.round(9, at: 0), .close].map { $0.hint(strings) }
     #expect(footer([help[0], more, help[1]]) == "  PgDn more   Esc close              ?")
     let choices = Binding.choices.map { $0.hint(strings) }
     #expect(footer(choices) == "  Enter press   Esc close            ?")

@@ -21,11 +21,14 @@ import Testing
 
     """
 
-  private func preview(_ text: String = Self.text) throws -> ImportPreview {
+  private func preview(
+    _ text: String = Self.text, into name: String? = nil
+  ) throws -> ImportPreview {
     let today = try #require(CivilDate(ascii: "2026-02-10"))
     let bytes = Array(text.utf8)
     let found = ImportedMedications(bytes, today: today, rowByRow: true)
-    return ImportPreview(found, from: ImportEntry(offersKeeping: true), bytes, today: today)
+    return ImportPreview(
+      found, from: ImportEntry(offersKeeping: true), bytes, today: today, into: name)
   }
 
   private func canvas(_ width: Int, _ height: Int, _ language: Language) -> Canvas {
@@ -63,6 +66,18 @@ import Testing
     #expect(rows[19].contains("[  1種類を足す  ]   [  やめる  ]"))
     #expect(canvas.elements.contains { $0.id == "import.row.2" && $0.role == .row })
     #expect(canvas.elements.contains { $0.id == "import.add" && $0.role == .button })
+  }
+
+  @Test func `R-6 that a file names another person stands above the buttons, with its sign`() throws
+  {
+    let text = Self.text.replacing("5,20260203", with: "1,田中 キヨ,2,S330303\n5,20260203")
+    let same = drawn(ImportPreviewPage(preview: try preview(text, into: "田中　キヨさん"))).buffer.lines
+    #expect(same[4].contains("ファイルの患者氏名：田中 キヨ"), "\(same[4])")
+    let rows = drawn(ImportPreviewPage(preview: try preview(text, into: "田中 健"))).buffer.lines
+    #expect(!rows[4].contains("田中 キヨ"), "\(rows[4])")
+    let told = rows[6..<19].joined().filter { $0 != " " }
+    #expect(told.contains("!ファイルの患者氏名は「田中キヨ」で、いま開いているのは「田中健」です"), "\(told)")
+    #expect(rows[19].contains("[  1種類を足す  ]"))
   }
 
   @Test func `R-5 W-51 a name takes the room that others leave, and what becomes of it is whole`()
@@ -135,7 +150,8 @@ import Testing
   @Test(arguments: [40, 60, 79, 80, 200], [12, 20, 24, 60])
   func `R-5 P-42 both pages hold at every size, in both languages`(width: Int, height: Int) throws {
     for language in [Language.japanese, .english] {
-      var preview = try preview()
+      var preview = try preview(
+        Self.text.replacing("5,20260203", with: "1,田中 キヨ,2,S330303\n5,20260203"), into: "田中 健")
       for _ in 0..<5 {
         let canvas = drawn(ImportPreviewPage(preview: preview), width, height, language)
         #expect(canvas.focus != nil, "\(width)×\(height), row \(preview.focus)")

@@ -82,6 +82,7 @@ import Testing
     let locked = key.disabled(because: MemberRole.view.refusal)
     #expect(key.isInFooter && !key.isLocked)
     #expect(!locked.isInFooter && locked.isLocked)
+    #expect(key.disabled(because: MemberRole.view.documentsRefusal).isLocked)
     // What works at another time leaves the footer as it always did.
     #expect(!key.disabled(because: .changeReadOnly).isLocked)
     let hint = locked.hint(Strings(.japanese))

@@ -50,6 +50,24 @@ struct TodayPanelTests {
     #expect(canvas.elements.last { $0.role == .row }?.id == "today.stock.1")
   }
 
+  @Test func `F-12 a low stock without planned days says how much is left, and no days`() throws {
+    let stock = InventoryAnswer(
+      medicationId: MedicationID(high: 1, low: 0), medicationName: "カロナール錠200",
+      quantity: try #require(Stock(0)), forecast: nil, low: true)
+    let today = try #require(Self.day)
+    var panel = canvas(120, 40)
+    panel.draw(
+      TodayPanel(
+        today: today, next: nil, week: nil, stocks: [StockRow(stock)], papers: [], focused: nil,
+        dueHead: { _ in .todayWeek }))
+    #expect(panel.buffer.line(5).contains("! 残り0"), "\(panel.buffer.line(5))")
+    var small = canvas(80, 24)
+    small.draw(
+      NoticeRows(stocks: [stock], today: today, statements: [], focused: nil), from: 10, count: 1)
+    let row = small.buffer.line(10)
+    #expect(row.contains("カロナール錠200　残り0") && !row.contains("日分"), "\(row)")
+  }
+
   private static let title = "後期高齢者医療の保険証と負担割合証"
 
   /// A panel of so many papers with a long name.

@@ -124,6 +124,49 @@ struct WidthTests {
     #expect(width < 130 || row.contains(words[0].name), "\(width): \(row)")
   }
 
+  @Test func `W-51 a long plan as needed gives way to the names of the others`() throws {
+    let today = try #require(CivilDate(year: 2026, month: 2, day: 10))
+    let names = ["アムロジピンOD錠5mg", "カロナール錠200"]
+    let words = try names.enumerated().map { number, name in
+      let (id, isPlanned) = (MedicationID(high: 3, low: UInt64(number)), number == 0)
+      let stock = """
+        {"medicationId":"\(id)","medicationName":"薬","quantity":28,"daysLeft":9,\
+        "lastsToEnd":\(isPlanned),"low":false}
+        """
+      let limits = try #require(AsNeededLimits(minIntervalHours: 6, maxPerDay: 3))
+      let answer = MedicationAnswer(
+        id: id, version: 1,
+        details: MedicationDetails(
+          name: name, dosageText: "1錠", doseCountPerIntake: .one,
+          limits: isPlanned ? .none : limits), asNeeded: !isPlanned, archived: false,
+        regimen: isPlanned
+          ? RegimenBody(
+            plan: RegimenPlan(start: today, timing: .slots([.morning, .evening]))) : nil,
+        inventory: try JSONDecoder().decode(InventoryAnswer.self, from: Data(stock.utf8)))
+      return MedicationWords(
+        row: MedicationRow(answer), strings: Strings(.japanese), today: today)
+    }
+    var canvas = canvas(80)
+    canvas.draw(words, focused: 0)
+    let rows = (0...1).map { canvas.buffer.line(canvas.layout.contentRow + $0) }
+    for (row, name) in zip(rows, names) { #expect(row.contains(name), "\(row)") }
+    #expect(rows[0].contains("毎日 朝・夜") && rows[1].contains("頓服"), "\(rows)")
+  }
+
+  // MARK: 今日
+
+  @Test func `W-51 a sentence that a row has no room for leaves no full stop behind`() {
+    let (count, before) = ("3回のうち 2回 服用、1回 飲み忘れ、飲まない 1回", "登録前の 5回は、飲み忘れに数えません")
+    let whole = "\(count)。\(before)".sentences(in: 90)
+    #expect(whole.shown == "\(count)。\(before)" && whole.rest.isEmpty)
+    let cut = "\(count)。\(before)".sentences(in: 74)
+    #expect(cut.shown == count && cut.rest == before)
+    let english = "2 of 3 taken, 1 missed. 5 doses are not counted".sentences(in: 30)
+    #expect(english.shown == "2 of 3 taken, 1 missed" && english.rest == "5 doses are not counted")
+    let ended = "今日の予定です。記録は、つながると分かります。".sentences(in: 20)
+    #expect(ended.shown == "今日の予定です。" && ended.rest == "記録は、つながると分かります。")
+  }
+
   // MARK: Documents
 
   @Test(arguments: widths, Language.allCases)
@@ -278,8 +321,10 @@ struct WidthTests {
   func `W-51 F-28 why a role may not is said whole at 80 columns`(
     role: MemberRole, language: Language
   ) {
-    let sentence = Strings(language)(role.refusal)
-    #expect(SpokenLine(width: 74).shown(sentence, []) == sentence, "\(sentence)")
+    for reason in [role.refusal, role.documentsRefusal] {
+      let sentence = Strings(language)(reason)
+      #expect(SpokenLine(width: 74).shown(sentence, []) == sentence, "\(sentence)")
+    }
   }
 
   @Test func `W-51 of a path the end is seen`() {

@@ -115,6 +115,8 @@ public struct PendingClaim: Hashable, Sendable, Codable {
     case invalid
     /// Another account claimed it first. Source: decision P-4.
     case ownedElsewhere
+    /// This member's role does not allow a purchase to be bound to the household; a later role may. Source: F-28.
+    case role
   }
 
   public let productID: String

@@ -76,8 +76,10 @@ private struct CardWords {
       medicine.maxPerDay.map { strings(.medicationsPerDay($0)) },
     ]
     let amount = ([amount(medicine)] + limits.compactMap(\.self)).filter { !$0.isEmpty }
+    // Japanese stands apart by its signs; English words would run into one another.
+    let between = strings.language == .japanese ? " " : strings(.listSeparator)
     return CardFacts.Line(
-      name: name(medicine), amount: amount.joined(separator: " "), note: told)
+      name: name(medicine), amount: amount.joined(separator: between), note: told)
   }
 
   func low(_ medicine: CardAnswer.Medicine) -> CardFacts.Line {

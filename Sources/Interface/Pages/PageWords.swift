@@ -36,8 +36,12 @@ extension Timestamp {
 }
 
 extension Quantity {
-  /// With the unit of an intake in words, where they begin with a number: 2錠.
-  func counted(as dosageText: String) -> String { description + (Amount(dosageText)?.unit ?? "") }
+  /// With the unit of an intake in words, where they begin with a number: 2錠, and 2 tablets where those have a blank.
+  func counted(as dosageText: String) -> String {
+    let unit = Amount(dosageText)?.unit ?? ""
+    let blank = !unit.isEmpty && dosageText.contains(where: \.isWhitespace) ? " " : ""
+    return "\(self)\(blank)\(unit)"
+  }
 }
 
 extension DoseSlot {

@@ -128,8 +128,12 @@ extension ReportPages {
 
   private var stockSummary: [String] {
     report.medicines.compactMap { medicine in
-      guard let stock = medicine.inventory, stock.low, let days = stock.daysLeft else { return nil }
-      return words(.printSummaryStock(name: stock.medicationName, days: days))
+      guard let stock = medicine.inventory, stock.low else { return nil }
+      let name = stock.medicationName
+      guard let days = stock.daysLeft else {
+        return words(.printSummaryStockAmount(name: name, quantity: "\(stock.quantity)"))
+      }
+      return words(.printSummaryStock(name: name, days: days))
     }
   }
 }

@@ -67,13 +67,32 @@ public struct ValidationError: Error, Hashable {
     case periodAhead
     /// A period whose last day is further ahead than plans are told.
     case farPeriod
+    /// The body can be read, and a value in it is not what it must be.
     case body
+    /// The body is no JSON.
+    case unreadable
+    /// The body is JSON, and no object.
+    case noObject
+    /// A name that stands twice in one object.
+    case twice
+    /// A member that the body needs and does not have.
+    case missing
+    /// A member that a body of this kind never has.
+    case unknown
+    /// A change in which nothing changes.
+    case nothing
+    /// A line of an import that is longer than any of ours.
+    case longLine
+    /// A password that can be read and is not the account's.
+    case wrongPassword
     /// Any other parameter; the field names it.
     case query
     /// A time of the body that has not come.
     case notYet
     /// A day or a time of the body that lies before the days of ``RecordingWindow``.
     case tooOld
+    /// A time of the query that lies outside those days, on whichever side.
+    case outsideWindow
     /// A time for which no dose was planned.
     case unplanned
     /// A medication that is planned, where one taken as needed is asked for.
@@ -108,6 +127,10 @@ public struct ConflictError: Error, Hashable {
     case address
     /// The id that the client chose is another record's.
     case identifier
+    /// Whoever wants to leave a household is its only member.
+    case alone
+    /// What names the version of an edit names none, so that nothing can be the one it means.
+    case unreadableVersion
   }
 
   public let clash: Clash
@@ -131,16 +154,26 @@ public struct HistoryRetentionError: Error, Hashable {
   public let retentionDays: Int
 }
 
-/// The caller tried too often: 429, with the time to wait before the next try.
+/// The caller tried too often, or has too much open: 429, with the time to wait before the next try.
 public struct RateLimitedError: Error, Hashable {
+  /// What there was too much of.
+  public enum Excess: Hashable, Sendable {
+    case tries
+    /// Streams of events of one session, which nobody has to have tried for.
+    case streams
+  }
+
   /// Whole seconds to wait, at least 1.
   public let retryAfterSeconds: Int
+  public let excess: Excess
 
-  init(retryAfterSeconds: Int) { self.retryAfterSeconds = retryAfterSeconds }
+  init(retryAfterSeconds: Int, of excess: Excess = .tries) {
+    (self.retryAfterSeconds, self.excess) = (retryAfterSeconds, excess)
+  }
 
   /// Until a window ends, exclusive.
   init(until end: Timestamp, now: Timestamp) {
-    retryAfterSeconds = max(0, Int(end.since(now).components.seconds)) + 1
+    self.init(retryAfterSeconds: max(0, Int(end.since(now).components.seconds)) + 1)
   }
 }
 

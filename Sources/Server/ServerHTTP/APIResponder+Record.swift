@@ -67,7 +67,8 @@ extension APIResponder {
     let request: Result<SkipRequest, ValidationError> = try await asked.body()
     // Its note is another one than that of a document.
     let skip = request.mapError { error in
-      error.field == "note" ? ValidationError(.skipNote, field: error.field) : error
+      error.part == .body && error.field == "note"
+        ? ValidationError(.skipNote, field: error.field) : error
     }
     return Response(
       json: try await services.recording.skipDose(

@@ -29,6 +29,12 @@ extension Error {
     (self as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
   }
 
+  /// True when a page of a file is not as the engine wrote it.
+  var isOfDamage: Bool {
+    guard let error = self as? DatabaseError else { return false }
+    return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+  }
+
   /// True for what a full disk does, whatever was being written.
   var isOutOfRoom: Bool {
     if let fault = self as? FileFault { return fault.reason == .full }

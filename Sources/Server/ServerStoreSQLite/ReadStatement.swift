@@ -345,10 +345,10 @@ enum ReadStatement: Int, CaseIterable {
 }
 
 extension ReadStatement {
-  /// What the member is called who recorded `d`; null while a household has one member only.
+  /// What the member is called who recorded `d`; null for the only member of a household. Who has gone keeps the name.
   private static let recorderName = """
-    (SELECT n.name FROM member n WHERE n.id = d.member AND 1 < (
-      SELECT count(*) FROM member o WHERE o.household = n.household AND o.caregiver IS NOT NULL))
+    (SELECT n.name FROM member n WHERE n.id = d.member AND (n.caregiver IS NULL OR 1 < (
+      SELECT count(*) FROM member o WHERE o.household = n.household AND o.caregiver IS NOT NULL)))
     """
 
   /// Recorded under one of the revisions whose numbers stand between spaces.

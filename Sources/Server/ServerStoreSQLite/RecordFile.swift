@@ -111,7 +111,7 @@ public enum RecordFile {
 
   /// True when opening the record would add steps to its schema. Writes nothing, and throws as opening would.
   public static func isBehind(_ path: String) throws -> Bool {
-    try translatingErrors { try SchemaMigration.record.isBehind(path) }
+    try translatingErrors { try namingDamage(path) { try SchemaMigration.record.isBehind(path) } }
   }
 
   /// Looks whether every page and every reference is as it was written; true for a record with an older schema.
@@ -147,9 +147,7 @@ public enum RecordFile {
   {
     do {
       return try work()
-    } catch let error as DatabaseError
-      where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
-    {
+    } catch  where error.isOfDamage {
       throw DamagedRecordError(path: path)
     }
   }

@@ -19,15 +19,14 @@ extension SQLReader {
   }
 
   func recorderNames(of household: HouseholdKey) throws -> [MemberKey: String] {
-    var (names, members): ([MemberKey: String], Int) = ([:], 0)
-    for (key, name, isMember) in try rows(
+    let all = try rows(
       .recorderNames, household,
-      read: { (MemberKey(rawValue: $0.int64(0)), $0.text(1), !$0.isNull(2)) })
-    {
-      names[key] = name
-      members += isMember ? 1 : 0
-    }
-    return members > 1 ? names : [:]
+      read: {
+        (key: MemberKey(rawValue: $0.int64(0)), name: $0.text(1), isMember: !$0.isNull(2))
+      })
+    let isAlone = all.count(where: \.isMember) < 2
+    let told = all.filter { !isAlone || !$0.isMember }.map { ($0.key, $0.name) }
+    return Dictionary(told) { first, _ in first }
   }
 
   func documentsID(of household: HouseholdKey) throws -> CaregiverID? {

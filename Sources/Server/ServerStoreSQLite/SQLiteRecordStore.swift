@@ -30,7 +30,8 @@ public final class SQLiteRecordStore: RecordStore {
   ///
   /// Safe while another server opens the same file with the same durability. Throws ``SchemaTooNewError`` when a newer okusuri
   /// has written it, ``ForeignDatabaseError`` when it is another program's, ``UnsafeSettingsError`` when
-  /// the file system refuses the settings, and `StoreUnavailableError` when it cannot be opened.
+  /// the file system refuses the settings, ``DamagedRecordError`` when a page it needs is not as the engine wrote it, and
+  /// `StoreUnavailableError` when it cannot be opened.
   public init(path: String, durability: Durability = .full) throws {
     self.path = path
     health = StoreHealth(path: path)
@@ -41,6 +42,8 @@ public final class SQLiteRecordStore: RecordStore {
         return (writer, ReaderStack(path: path, configuration: configuration))
       } catch let error where error.isOutOfRoom(opening: path) {
         return (nil, try ReaderStack(alone: path, .record, or: StoreUnavailableError.full))
+      } catch  where error.isOfDamage {
+        throw DamagedRecordError(path: path)
       }
     }
   }

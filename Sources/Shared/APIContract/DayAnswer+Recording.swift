@@ -35,7 +35,7 @@ extension DayAnswer.DoseItem {
       medicationId: medicationId, medicationName: medicationName, dosageText: dosageText,
       doseCountPerIntake: doseCountPerIntake, scheduledAt: scheduledAt, slot: slot,
       effectiveStatus: status, recordedByType: recorder, takenAt: takenAt,
-      beforeRegistration: beforeRegistration)
+      beforeRegistration: beforeRegistration, takenBeforeMove: takenBeforeMove)
   }
 }
 
@@ -49,6 +49,14 @@ extension DayAnswer.PRNItem {
       medicationId: medication.id, medicationName: medication.name, takenAt: takenAt,
       quantityTaken: amount ?? usual, actorType: .caregiver,
       amountText: Amount.words(of: amount ?? usual, usual: usual, words))
+  }
+
+  /// The same intake at the instant at which the server has it.
+  public func moved(to takenAt: Timestamp) -> Self {
+    Self(
+      medicationId: medicationId, medicationName: medicationName, takenAt: takenAt,
+      quantityTaken: quantityTaken, actorType: actorType, actorName: actorName,
+      amountText: amountText)
   }
 
   /// True when both are a record of the same medicine at the same instant.

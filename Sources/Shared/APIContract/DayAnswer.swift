@@ -27,6 +27,9 @@ public struct DayAnswer: Hashable, Sendable, Decodable {
     public var skip: Skip?
     /// What the member is called who recorded or skipped it; nil, and not written, in a household of one.
     public var recordedByName: String?
+    /// When the same dose was taken before its plan was moved that day: it may be asked about, for it comes again.
+    /// Nil, and not written, for any other (decision 0011).
+    public var takenBeforeMove: Timestamp?
   }
 
   /// A dose taken as needed on one day.
@@ -100,7 +103,8 @@ extension DayAnswer.DoseItem {
       takenAt: try fields.decodeIfPresent(Timestamp.self, forKey: .takenAt),
       beforeRegistration: try fields.decodeIfPresent(Bool.self, forKey: .beforeRegistration),
       skip: told?.skip,
-      recordedByName: try fields.decodeIfPresent(String.self, forKey: .recordedByName))
+      recordedByName: try fields.decodeIfPresent(String.self, forKey: .recordedByName),
+      takenBeforeMove: try fields.decodeIfPresent(Timestamp.self, forKey: .takenBeforeMove))
   }
 
   public func write(to json: inout JSONWriter) {
@@ -118,6 +122,7 @@ extension DayAnswer.DoseItem {
       if beforeRegistration == true { json.field("beforeRegistration", true) }
       if effectiveStatus == .skipped { json.field("skip", skip) }
       if let recordedByName { json.field("recordedByName", recordedByName) }
+      if let takenBeforeMove { json.field("takenBeforeMove", ascii: takenBeforeMove) }
     }
   }
 }
@@ -210,6 +215,7 @@ extension DayDose: JSONWritable {
       if let name = intake?.recorderName ?? skip?.recorderName {
         json.field("recordedByName", name)
       }
+      if let takenBeforeMove { json.field("takenBeforeMove", ascii: takenBeforeMove) }
     }
   }
 }

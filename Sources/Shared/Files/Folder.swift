@@ -79,13 +79,23 @@ public enum Folder {
   /// of ours; true where that cannot be tried. Some users of files say only that a write has failed, and some say
   /// nothing (W-63).
   public static func hasRoom(in folder: String, from length: Int64 = 0) -> Bool {
+    fault(growingIn: folder, from: length)?.reason != .full
+  }
+
+  /// True when a file can be made in that folder and finds the same room there.
+  public static func takesFiles(in folder: String) -> Bool {
+    fault(growingIn: folder, from: 0) == nil
+  }
+
+  /// Why no file in that folder grows so; nil when one does. It is gone again on return.
+  private static func fault(growingIn folder: String, from length: Int64) -> FileFault? {
     let path = "\(folder)/\(leftover(of: "room"))"
     defer { unlink(path) }
     do throws(FileFault) {
       try OpenFile(path, for: .changing).write([UInt8](repeating: 0, count: 65_536), at: length)
-      return true
+      return nil
     } catch {
-      return error.reason != .full
+      return error
     }
   }
 

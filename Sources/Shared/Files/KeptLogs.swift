@@ -7,6 +7,9 @@ public struct DamagedLog: Hashable, Sendable {
 
   public init(path: String) { self.path = path }
 
+  /// True where the log was gone, and an empty file stands for it.
+  public var isMissing: Bool { (try? WriteAheadLog.size(path)) == 0 }
+
   /// Changes that were answered as written and could not be read: the newest that was is so many later than
   /// what the record shows. Nil when the log does not tell. O(bytes). Source: W-29.
   public var lostChanges: Int? {
@@ -55,6 +58,14 @@ public struct KeptLogs {
     }
   }
 
+  /// Notes that a log is gone with what it held, by an empty file in its place among those that are kept; once, until a
+  /// person has taken it away. On the disk on return. Throws ``FileFault``.
+  public func noteMissing() throws {
+    if let newest = paths.last, try WriteAheadLog.size(newest) == 0 { return }
+    guard try Folder.makeFile(path(paths.count + 1)) else { return }
+    try syncNames()
+  }
+
   /// True where every byte of the log is kept there.
   private func isKept(_ log: String, as kept: String) throws -> Bool {
     let size = try WriteAheadLog.size(log)
@@ -97,6 +108,10 @@ public struct KeptLogs {
       try Folder.remove(part)
       throw error
     }
+    try syncNames()
+  }
+
+  private func syncNames() throws {
     let folder = Folder.parent(of: database)
     try Folder.sync(folder.isEmpty ? "/" : folder)
   }

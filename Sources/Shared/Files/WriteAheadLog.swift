@@ -66,17 +66,18 @@ public enum WriteAheadLog {
   }
 
   /// True where a crash has left an index beside the log that tells of frames which neither the log has any more nor the
-  /// database: it was cut off, also exactly behind a transaction, where nothing follows to be found broken. The index is
-  /// changed once the log is on the disk, so it never runs ahead of one whose transactions wait for the disk. Nobody may have
-  /// the database open. O(bytes). Source: sqlite.org/walformat.html, decision 0155.
+  /// database: it was cut off, also exactly behind a transaction, where nothing follows to be found broken, or is gone.
+  /// The index is changed once the log is on the disk, so it never runs ahead of one whose transactions wait for the disk.
+  /// Nobody may have the database open. O(bytes). Source: sqlite.org/walformat.html, decision 0155.
   public static func isCutOff(_ database: String) throws -> Bool {
     let log = path(of: database)
     let index = String(log.dropLast("-wal".count)) + "-shm"
     // Closing the index would let go of the engine's locks on it, if this process has the database open after all.
-    guard try size(log) > 0, Folder.has(index), access("/proc/locks", R_OK) == 0,
+    guard Folder.has(index), access("/proc/locks", R_OK) == 0,
       let told = LogIndex(try OpenFile(index, for: .ours).bytes(LogIndex.size, from: 0)),
       told.frames > told.copied
     else { return false }
+    guard try size(log) > 0 else { return true }
     let file = try OpenFile(log, for: .ours)
     guard let header = LogHeader(try file.bytes(LogHeader.size, from: 0)),
       header.salt == told.salt

@@ -95,6 +95,7 @@ public extension Phrase {
   static func todayNotices(_ n: Int) -> Phrase { Phrase("today.notices", count: n, [.number("n", n)]) }
   static var todayStock: Phrase { Phrase("today.stock") }
   static func todayStockLeft(name: String, days n: Int) -> Phrase { Phrase("today.stock.left", count: n, [.text("name", name), .number("n", n)]) }
+  static func todayStockAmount(name: String, amount: String) -> Phrase { Phrase("today.stock.amount", [.text("name", name), .text("amount", amount)]) }
   static func todayNotice(_ label: Phrase, _ text: Phrase) -> Phrase { Phrase("today.notice", [.phrase("label", label), .phrase("text", text)]) }
   static var todayNextHead: Phrase { Phrase("today.next.head") }
   static func todayIn(_ time: Phrase) -> Phrase { Phrase("today.in", [.phrase("time", time)]) }
@@ -104,6 +105,7 @@ public extension Phrase {
   static func todayStockDays(_ n: Int) -> Phrase { Phrase("today.stock.days", count: n, [.number("n", n)]) }
   static func todayStockLong(_ n: Int) -> Phrase { Phrase("today.stock.days.more", count: n, [.number("n", n)]) }
   static var todayStockEnough: Phrase { Phrase("today.stock.enough") }
+  static func todayStockRest(_ amount: String) -> Phrase { Phrase("today.stock.rest", [.text("amount", amount)]) }
   static func todayExpiryUntil(_ date: Phrase) -> Phrase { Phrase("today.expiry.until", [.phrase("date", date)]) }
   static var todayYesterday: Phrase { Phrase("today.yesterday") }
   static var todayTomorrow: Phrase { Phrase("today.tomorrow") }
@@ -129,6 +131,9 @@ public extension Phrase {
   static var prnAsk: Phrase { Phrase("prn.ask") }
   static func prnWait(time: Phrase) -> Phrase { Phrase("prn.wait", [.phrase("time", time)]) }
   static func prnMany(taken n: Int, most m: Int) -> Phrase { Phrase("prn.many", [.plain("n", n), .plain("m", m)]) }
+  static func againTitle(time: Phrase) -> Phrase { Phrase("again.title", [.phrase("time", time)]) }
+  static var againBody: Phrase { Phrase("again.body") }
+  static var againNote: Phrase { Phrase("again.note") }
   static var earlyTitle: Phrase { Phrase("early.title") }
   static func earlyBody(_ d: Phrase) -> Phrase { Phrase("early.body", [.phrase("d", d)]) }
   static var earlyYes: Phrase { Phrase("early.yes") }
@@ -249,6 +254,7 @@ public extension Phrase {
   static var patientsRemoveConfirm: Phrase { Phrase("patients.remove.confirm") }
   static func patientsAdded(_ name: String) -> Phrase { Phrase("patients.added", [.text("name", name)]) }
   static func patientsRenamed(_ name: String) -> Phrase { Phrase("patients.renamed", [.text("name", name)]) }
+  static func patientsUnchanged(_ name: String) -> Phrase { Phrase("patients.unchanged", [.text("name", name)]) }
   static func patientsRevoked(_ name: String) -> Phrase { Phrase("patients.revoked", [.text("name", name)]) }
   static func patientsRemoved(_ name: String) -> Phrase { Phrase("patients.removed", [.text("name", name)]) }
   static func patientsLimitTitle(_ n: Int) -> Phrase { Phrase("patients.limit.title", count: n, [.number("n", n)]) }
@@ -327,6 +333,7 @@ public extension Phrase {
   static func medicationsFrom(_ date: Phrase) -> Phrase { Phrase("medications.from", [.phrase("date", date)]) }
   static func medicationsUntil(_ date: Phrase) -> Phrase { Phrase("medications.until", [.phrase("date", date)]) }
   static var medicationsEnded: Phrase { Phrase("medications.ended") }
+  static func medicationsEndedOn(_ date: Phrase) -> Phrase { Phrase("medications.endedOn", [.phrase("date", date)]) }
   static var medicationsPutAway: Phrase { Phrase("medications.putAway") }
   static func medicationsStock(_ amount: String) -> Phrase { Phrase("medications.stock", [.text("amount", amount)]) }
   static func medicationsStockLeft(_ amount: String, days n: Int) -> Phrase { Phrase("medications.stock.left", count: n, [.text("amount", amount), .number("n", n)]) }
@@ -449,6 +456,7 @@ public extension Phrase {
   static var trendTitle: Phrase { Phrase("trend.title") }
   static var trendFailed: Phrase { Phrase("trend.failed") }
   static func trendDays(_ n: Int) -> Phrase { Phrase("trend.days", count: n, [.number("n", n)]) }
+  static func trendAsked(_ n: Int) -> Phrase { Phrase("trend.asked", count: n, [.number("n", n)]) }
   static var trendSlots: Phrase { Phrase("trend.slots") }
   static var trendMedicines: Phrase { Phrase("trend.medicines") }
   static var trendTaken: Phrase { Phrase("trend.taken") }
@@ -479,6 +487,7 @@ public extension Phrase {
   static func lockHeading(_ what: Phrase) -> Phrase { Phrase("lock.heading", [.phrase("what", what)]) }
   static func lockOpen(cutoff: Phrase) -> Phrase { Phrase("lock.open", [.phrase("cutoff", cutoff)]) }
   static func lockStraddle(from: Phrase, to: Phrase) -> Phrase { Phrase("lock.straddle", [.phrase("from", from), .phrase("to", to)]) }
+  static func lockStraddleDay(_ day: Phrase) -> Phrase { Phrase("lock.straddle.day", [.phrase("day", day)]) }
   static func lockStraddleClose(to: Phrase) -> Phrase { Phrase("lock.straddle.close", [.phrase("to", to)]) }
   static var lockStill: Phrase { Phrase("lock.still") }
   static var updatingTitle: Phrase { Phrase("updating.title") }
@@ -568,6 +577,8 @@ public extension Phrase {
   static func settingsLanguageNamed(_ name: String) -> Phrase { Phrase("settings.language.named", [.text("name", name)]) }
   static var settingsSignOut: Phrase { Phrase("settings.signOut") }
   static var settingsSignOutConfirm: Phrase { Phrase("settings.signOut.confirm") }
+  static var settingsSignOutConfirmHere: Phrase { Phrase("settings.signOut.confirm.here") }
+  static var settingsSignOutConfirmPatient: Phrase { Phrase("settings.signOut.confirm.patient") }
   static var signinHeading: Phrase { Phrase("signin.heading") }
   static var signinTitle: Phrase { Phrase("signin.title") }
   static var signinEmail: Phrase { Phrase("signin.email") }
@@ -709,6 +720,7 @@ public extension Phrase {
   static func dayPlain(month m: Int, day d: Int) -> Phrase { Phrase("day.plain", [.month(m), .plain("d", d)]) }
   static func dayCell(month m: Int, day d: Int) -> Phrase { Phrase("day.cell", [.month(m), .plain("d", d)]) }
   static func dayEnd(month m: Int, day d: Int) -> Phrase { Phrase("day.end", [.month(m), .plain("d", d)]) }
+  static func dayEndYear(year y: Int, month m: Int, day d: Int) -> Phrase { Phrase("day.end.year", [.year("y", y), .month(m), .plain("d", d)]) }
   static func clock(hour h: Int, minute mm: Int) -> Phrase { Phrase("clock", [.plain("h", h), .text("mm", Numerals.twoDigits(mm))]) }
   static func clockSecond(hour h: Int, minute mm: Int, second ss: Int) -> Phrase { Phrase("clock.second", [.plain("h", h), .text("mm", Numerals.twoDigits(mm)), .text("ss", Numerals.twoDigits(ss))]) }
   static var weekdaySun: Phrase { Phrase("weekday.sun") }
@@ -791,10 +803,13 @@ public extension Phrase {
   static var deviceSystem: Phrase { Phrase("device.system") }
   static var offlineGraceMessage: Phrase { Phrase("offline.grace.message") }
   static var offlineGraceDetail: Phrase { Phrase("offline.grace.detail") }
+  static var offlineGraceDetailPatient: Phrase { Phrase("offline.grace.detail.patient") }
   static var offlineGraceWhy: Phrase { Phrase("offline.grace.why") }
   static var offlineGraceUnknown: Phrase { Phrase("offline.grace.unknown") }
   static var offlineUnsent: Phrase { Phrase("offline.unsent") }
   static var offlineUnsentFull: Phrase { Phrase("offline.unsentFull") }
+  static var offlineUnsentOne: Phrase { Phrase("offline.unsentOne") }
+  static var offlineUnsentOneFull: Phrase { Phrase("offline.unsentOneFull") }
   static func offlineLeft(_ n: Int) -> Phrase { Phrase("offline.left", count: n, [.number("n", n)]) }
   static func offlineLeftFull(_ n: Int) -> Phrase { Phrase("offline.leftFull", count: n, [.number("n", n)]) }
   static var errorOffline: Phrase { Phrase("error.offline") }
@@ -823,6 +838,8 @@ public extension Phrase {
   static var syncUnknown: Phrase { Phrase("sync.unknown") }
   static func syncAskedAt(date: Phrase, time: Phrase) -> Phrase { Phrase("sync.askedAt", [.phrase("date", date), .phrase("time", time)]) }
   static var refusalChanged: Phrase { Phrase("refusal.changed") }
+  static var refusalTooOld: Phrase { Phrase("refusal.tooOld") }
+  static var refusalTooOldHow: Phrase { Phrase("refusal.tooOldHow") }
   static var refusalForbidden: Phrase { Phrase("refusal.forbidden") }
   static var refusalGone: Phrase { Phrase("refusal.gone") }
   static var refusalTooLarge: Phrase { Phrase("refusal.tooLarge") }
@@ -1054,6 +1071,7 @@ public extension Phrase {
   static func printSummaryChanges(n: Int) -> Phrase { Phrase("print.summary.changes", [.number("n", n)]) }
   static func printSummaryPrn(name: String, n: Int, days: Int, most: Int) -> Phrase { Phrase("print.summary.prn", count: n, [.text("name", name), .number("n", n), .number("days", days), .number("most", most)]) }
   static func printSummaryStock(name: String, days: Int) -> Phrase { Phrase("print.summary.stock", count: days, [.text("name", name), .number("days", days)]) }
+  static func printSummaryStockAmount(name: String, quantity: String) -> Phrase { Phrase("print.summary.stock.amount", [.text("name", name), .text("quantity", quantity)]) }
   static func printSlotCount(slot: Phrase, n: Int) -> Phrase { Phrase("print.slot.count", [.phrase("slot", slot), .number("n", n)]) }
   static var printSectionMedicines: Phrase { Phrase("print.section.medicines") }
   static var printSectionChanges: Phrase { Phrase("print.section.changes") }
@@ -1137,6 +1155,7 @@ public extension Phrase {
   static var printMayChange: Phrase { Phrase("print.mayChange") }
   static var printCut: Phrase { Phrase("print.cut") }
   static var printNotRecorded: Phrase { Phrase("print.notRecorded") }
+  static var printUnrecorded: Phrase { Phrase("print.unrecorded") }
   static var printSaidNone: Phrase { Phrase("print.saidNone") }
   static func printMore(n: Int) -> Phrase { Phrase("print.more", count: n, [.number("n", n)]) }
   static var printRest: Phrase { Phrase("print.rest") }
@@ -1185,6 +1204,7 @@ public extension Phrase {
   static var memberStepCode: Phrase { Phrase("member.stepCode") }
   static var memberCode: Phrase { Phrase("member.code") }
   static var memberCodeHint: Phrase { Phrase("member.code.hint") }
+  static var memberCodeHintNeeded: Phrase { Phrase("member.code.hintNeeded") }
   static var memberCodeBad: Phrase { Phrase("member.code.bad") }
   static func memberCodeTries(_ n: Int) -> Phrase { Phrase("member.code.tries", count: n, [.number("n", n)]) }
   static var memberCodeRefused: Phrase { Phrase("member.code.refused") }
@@ -1220,7 +1240,10 @@ public extension Phrase {
   static var importNotCompared: Phrase { Phrase("import.notCompared") }
   static func importHeading(place: String, date: Phrase) -> Phrase { Phrase("import.heading", [.text("place", place), .phrase("date", date)]) }
   static func importOwner(_ name: String) -> Phrase { Phrase("import.owner", [.text("name", name)]) }
-  static func importWill(n: Int, k: Int) -> Phrase { Phrase("import.will", [.plain("n", n), .plain("k", k)]) }
+  static func importOwnerOther(_ name: String, open: String) -> Phrase { Phrase("import.owner.other", [.text("name", name), .text("open", open)]) }
+  static var importOwnerTitle: Phrase { Phrase("import.owner.title") }
+  static func importOwnerAsk(_ open: String) -> Phrase { Phrase("import.owner.ask", [.text("open", open)]) }
+  static func importWill(n: Int, k: Int) -> Phrase { Phrase("import.will", count: n, [.number("n", n), .plain("k", k)]) }
   static var importWay: Phrase { Phrase("import.way") }
   static var importOutcome: Phrase { Phrase("import.outcome") }
   static var importAdd: Phrase { Phrase("import.add") }
@@ -1249,7 +1272,7 @@ public extension Phrase {
   static func importAddedKept(_ n: Int) -> Phrase { Phrase("import.addedKept", [.plain("n", n)]) }
   static func importAddedNotKept(_ n: Int) -> Phrase { Phrase("import.addedNotKept", [.plain("n", n)]) }
   static var importFailed: Phrase { Phrase("import.failed") }
-  static func importFailedBody(_ n: Int) -> Phrase { Phrase("import.failed.body", [.plain("n", n)]) }
+  static func importFailedBody(_ n: Int) -> Phrase { Phrase("import.failed.body", count: n, [.number("n", n)]) }
   static var importOpen: Phrase { Phrase("import.open") }
   static var keyImport: Phrase { Phrase("key.import") }
   static var keyImportLook: Phrase { Phrase("key.import.look") }
@@ -1310,6 +1333,8 @@ public extension Phrase {
   static var faultUnevenDoses: Phrase { Phrase("fault.unevenDoses") }
   static var faultNotEveryDay: Phrase { Phrase("fault.notEveryDay") }
   static var faultLengthUnknown: Phrase { Phrase("fault.lengthUnknown") }
+  static var faultLimitsUnread: Phrase { Phrase("fault.limitsUnread") }
+  static var faultOtherLimitsUnread: Phrase { Phrase("fault.otherLimitsUnread") }
   static var faultQuoteInsideField: Phrase { Phrase("fault.quoteInsideField") }
   static var faultQuoteNotClosed: Phrase { Phrase("fault.quoteNotClosed") }
   static var faultTextAfterQuote: Phrase { Phrase("fault.textAfterQuote") }
@@ -1402,6 +1427,7 @@ public extension Phrase {
   static var findDocument: Phrase { Phrase("find.document") }
   static func findArchived(_ name: String) -> Phrase { Phrase("find.archived", [.text("name", name)]) }
   static func findNoteOf(_ note: String, _ name: String) -> Phrase { Phrase("find.noteOf", [.text("note", note), .text("name", name)]) }
+  static func findPlanned(_ time: Phrase) -> Phrase { Phrase("find.planned", [.phrase("time", time)]) }
   static var keyExport: Phrase { Phrase("key.export") }
   static var keyExportIt: Phrase { Phrase("key.exportIt") }
   static var keyByNumber: Phrase { Phrase("key.byNumber") }
@@ -1547,6 +1573,7 @@ public extension PurchasePhrase {
   static var historyRetentionLockRestore: PurchasePhrase { PurchasePhrase("history.retention.lock.restore") }
   static var lockAlways: PurchasePhrase { PurchasePhrase("lock.always") }
   static var paywallTitle: PurchasePhrase { PurchasePhrase("paywall.title") }
+  static var paywallKeys: PurchasePhrase { PurchasePhrase("paywall.keys") }
   static var paywallHistory: PurchasePhrase { PurchasePhrase("paywall.history") }
   static var paywallPatients: PurchasePhrase { PurchasePhrase("paywall.patients") }
   static var paywallPdf: PurchasePhrase { PurchasePhrase("paywall.pdf") }
@@ -1576,6 +1603,9 @@ public extension PurchasePhrase {
   static var paywallRefused: PurchasePhrase { PurchasePhrase("paywall.refused") }
   static var paywallRefusedInvalid: PurchasePhrase { PurchasePhrase("paywall.refused.invalid") }
   static var paywallRefusedOwned: PurchasePhrase { PurchasePhrase("paywall.refused.owned") }
+  static var paywallForbidden: PurchasePhrase { PurchasePhrase("paywall.forbidden") }
+  static var paywallForbiddenTaken: PurchasePhrase { PurchasePhrase("paywall.forbidden.taken") }
+  static var paywallForbiddenHow: PurchasePhrase { PurchasePhrase("paywall.forbidden.how") }
   static var storeDeclined: PurchasePhrase { PurchasePhrase("store.declined") }
   static var storeUnusable: PurchasePhrase { PurchasePhrase("store.unusable") }
   static var restoreFound: PurchasePhrase { PurchasePhrase("restore.found") }

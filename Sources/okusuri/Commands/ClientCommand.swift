@@ -2,6 +2,7 @@ import APIClient
 import APIContract
 import ArgumentParser
 import ClientCore
+import LocalStore
 
 /// A command that talks to the server as the person who is signed in.
 protocol ClientCommand: AsyncParsableCommand {
@@ -76,7 +77,8 @@ extension ClientCommand {
       if writes { try await setup.session.requirePermit() }
       try await CallReach.$current.withValue(reach) { try await run(setup) }
     } catch APIError.readOnly(let reason) {
-      throw CommandFailure(.readOnly(reason), setup.sentences)
+      let isPatient = await setup.session.currentSession?.role == .patient
+      throw CommandFailure(.notAllowed, setup.sentences.readOnly(reason, isPatient: isPatient))
     } catch let error as APIError {
       throw CommandFailure(
         refused: error, setup.sentence(for: error, isUnsure: mayChange && !reach.isNowhere))

@@ -68,6 +68,7 @@ struct ClientSetup {
   /// Keeps what is worth keeping, closes the connections, and the embedded server if this run started it.
   func close() async {
     await session.settle()
+    await settleUnsent()
     await servers.close()
     log.note(.ended)
   }

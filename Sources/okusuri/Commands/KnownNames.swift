@@ -48,9 +48,10 @@ struct KnownNames {
       .filter { !$0.archived }.map { ($0.name, "\($0.id)") }
   }
 
-  /// The documents, two hundred at most.
+  /// The documents, two hundred at most; none for a member whose role sees none.
   var documents: [(name: String, id: String)] {
-    guard DocumentStore.isThere(folder: folder, account: account),
+    guard cache?.role?.allows(.record) != false,
+      DocumentStore.isThere(folder: folder, account: account),
       let device = DeviceName.ofThisDevice(in: folder),
       let store = try? DocumentStore(folder: folder, account: account, device: device),
       let found = try? store.list(DocumentQuery(limit: 200))

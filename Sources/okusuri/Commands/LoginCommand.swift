@@ -90,6 +90,8 @@ struct LoginCommand: ClientCommand {
 
   /// Signs in, and says as whom; `invited` is the code of an invitation.
   private func enter(_ setup: ClientSetup, by invited: String? = nil) async throws {
+    // Of whichever server: there is one sign-in on a device.
+    let before = try? setup.storage.load()
     do {
       if let invited {
         try await follow(invited, setup)
@@ -114,11 +116,23 @@ struct LoginCommand: ClientCommand {
     if !isJSON {
       CommandOutput.say(([sentence] + setup.signInEnd).joined(separator: "\n"))
     }
+    await sayLeft(by: before, setup)
     let waited = await sendWaiting(setup)
     let status = SignInStatus(
       server: setup.server.description, session: session,
       until: setup.session.grace.vouchedUntil, waited: waited)
     if isJSON { CommandOutput.body(status.jsonBytes) }
+  }
+
+  /// Says what somebody else, whose sign-in this one has taken the place of, did not send from this device: nobody is
+  /// asked, and it stays. Source: decision P-9.
+  private func sayLeft(by before: StoredSession?, _ setup: ClientSetup) async {
+    guard let before, let account = await setup.session.deviceAccount,
+      before.deviceAccount != account
+    else { return }
+    let count = await setup.servers.unsent(before.deviceAccount)
+    guard count > 0 else { return }
+    CommandOutput.complain(setup.sentences.leftByOther(before.account, count))
   }
 
   /// What this account had not sent from this device goes now. How many waited, and how many still
@@ -133,6 +147,7 @@ struct LoginCommand: ClientCommand {
     } catch {
       // The sign-in stands; what was not sent waits for the next command.
     }
+    await setup.sayHouseholdLeft(records)
     return SignInStatus.Waited(before: before, after: records.counts.waiting)
   }
 
@@ -165,7 +180,7 @@ struct LoginCommand: ClientCommand {
     do {
       try await setup.session.signInAsPatient(code: code)
     } catch let error as APIError {
-      throw codeFailure(error, setup.sentences)
+      throw codeFailure(error, setup)
     }
   }
 
@@ -213,14 +228,19 @@ struct LoginCommand: ClientCommand {
     }
   }
 
-  private func codeFailure(_ error: APIError, _ words: CommandSentences) -> any Error {
+  private func codeFailure(_ error: APIError, _ setup: ClientSetup) -> any Error {
     switch error {
-    case .wrongSecret(let left) where left > 0:
-      CommandFailure(refused: error, as: .notAllowed, Strings(words.language)(.codeTriesLeft(left)))
     case .unauthorized, .wrongSecret, .notFound, .validation:
-      CommandFailure(refused: error, as: .notAllowed, words.codeRefused)
+      CommandFailure(refused: error, as: .notAllowed, codeRefusal(error, setup))
     default: error
     }
+  }
+
+  private func codeRefusal(_ error: APIError, _ setup: ClientSetup) -> String {
+    // The record that was asked was begun by this run: no number of the family is one of it.
+    if setup.isFirstRun { return setup.sentences.codeNeedsServer }
+    guard case .wrongSecret(let left) = error, left > 0 else { return setup.sentences.codeRefused }
+    return setup.strings(.codeTriesLeft(left))
   }
 
   private func signInFailure(

@@ -26,22 +26,23 @@ extension ClientSetup {
 
   /// Lets only a caregiver on: a patient looks at the record and changes nothing.
   ///
-  /// Errors: 77 with a sentence.
-  func requireCaregiver() async throws(CommandFailure) {
+  /// Errors: 77 with a sentence; a patient is told `toPatient` where there is more to say.
+  func requireCaregiver(toPatient: String? = nil) async throws(CommandFailure) {
     switch await session.currentSession?.role {
     case .caregiver: return
-    case .patient: throw CommandFailure(.notAllowed, sentences.patientOnlyLooks)
+    case .patient:
+      throw CommandFailure(.notAllowed, toPatient ?? sentences.patientOnlyLooks)
     case nil: throw CommandFailure.notSignedIn(sentences)
     }
   }
 
-  /// The session of a caregiver. Errors: as of ``requireCaregiver()``.
+  /// The session of a caregiver. Errors: as of ``requireCaregiver(toPatient:)``.
   func caregiver() async throws(CommandFailure) -> OfflineGraceSessionManager {
     try await requireCaregiver()
     return session
   }
 
-  /// The only patient of a caregiver, or the one named. Errors: as of ``requireCaregiver()`` and
+  /// The only patient of a caregiver, or the one named. Errors: as of ``requireCaregiver(toPatient:)`` and
   /// ``patient(named:)``.
   func managedPatient(named name: String?) async throws -> PatientID {
     try await requireCaregiver()

@@ -43,9 +43,10 @@ struct RecordText {
       .joined(separator: "\n")
   }
 
-  /// A day: its heading and every dose.
+  /// A day: its heading, what was taken of what was due where all of it is known, and every dose.
   private func day(_ day: DayAnswer) -> String {
-    ([strings(day.date.heading)] + rows(day, .dayEmpty)).joined(separator: "\n")
+    let figure = DayFigures(day, isUnknown: isUnknown).percent.map { [strings($0)] } ?? []
+    return ([strings(day.date.heading)] + figure + rows(day, .dayEmpty)).joined(separator: "\n")
   }
 
   /// What is refused, why, and what stays open.

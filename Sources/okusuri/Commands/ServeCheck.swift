@@ -51,6 +51,7 @@ struct ServeCheck {
     do { try ReadableFile.check(record) } catch {
       throw CommandFailure(.badData, sentences.cannotRead(error))
     }
+    try EmptiedRecord.refuse(record, sentences)
     try requireWritable([record, Folder.parent(of: record)], sentences)
     return try RecordFile.isBehind(record)
       ? sentences.checkOldRecord(record) : sentences.checkRecord(record)

@@ -143,6 +143,7 @@ struct ServeCommand: LocalCommand {
     do {
       switch record {
       case .file(let path):
+        try EmptiedRecord.refuse(path, sentences)
         try Folder.make(Folder.parent(of: path))
         return try ServerParts(
           database: path, cloud: cloud, counts: counts, streams: streams, now: basics.clock.now)

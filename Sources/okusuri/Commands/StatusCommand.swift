@@ -148,16 +148,17 @@ struct TerminalStatus: JSONWritable {
   let untaken: APIError?
 
   func text(_ strings: Strings, _ words: CommandSentences) -> String {
-    let role: Phrase = signedIn.role == .caregiver ? .modeCaregiver : .modePatient
+    let isPatient = signedIn.role == .patient
+    let role: Phrase = isPatient ? .modePatient : .modeCaregiver
     var lines = [
       "\(strings(.settingsServer))\(words.colon)\(server)",
       "\(strings(role))\(words.colon)\(signedIn.account)",
     ]
     if let end = grace.signInUntil { lines.append(words.signInUntil(end, today: grace.today)) }
     switch contact {
-    case .offline(let error): lines += words.withoutNetwork(grace, error)
+    case .offline(let error): lines += words.withoutNetwork(grace, error, isPatient: isPatient)
     case .online(let access):
-      lines += words.online(grace)
+      lines += words.online(grace, isPatient: isPatient)
       if let access { lines.append(banner(access, strings)) }
       // Without premium the line before says all there is.
       if let plan, plan.state != PlanStanding.State.none {

@@ -88,7 +88,7 @@ struct ShareCommand: ClientCommand {
     CommandOutput.say(
       text.code(
         answer, for: patient.displayName, now: setup.clock.now(), server: sharing.addresses[0],
-        on: sharing.addresses[0], sharing.fingerprint))
+        on: sharing.addresses[0], sharing.fingerprint.compact))
   }
 }
 

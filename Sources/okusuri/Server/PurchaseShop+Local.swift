@@ -12,7 +12,9 @@ extension PurchaseShop {
   ) -> PurchaseShop {
     let store = LocalPurchaseStore(
       folder: LocalPurchaseStore.folder(in: dataDirectory), clock: now)
-    return PurchaseShop(service: service(in: dataDirectory, session, store), isTest: true)
+    let notices = StoreNoticePost(client: session.client, store: store)
+    return PurchaseShop(
+      service: service(in: dataDirectory, session, store, notices), isTest: true)
   }
 
   /// The store of a phone, for an account on somebody else's server; what was brought as a file and not
@@ -24,11 +26,12 @@ extension PurchaseShop {
   }
 
   private static func service(
-    in dataDirectory: String, _ session: OfflineGraceSessionManager, _ store: any PurchaseStore
+    in dataDirectory: String, _ session: OfflineGraceSessionManager, _ store: any PurchaseStore,
+    _ notices: StoreNoticePost? = nil
   ) -> SubscriptionService {
     let started = ContinuousClock.now
     return SubscriptionService(
       session: session, store: store, claims: PendingClaims(folder: dataDirectory),
-      uptime: { started.duration(to: .now) })
+      notices: notices, uptime: { started.duration(to: .now) })
   }
 }

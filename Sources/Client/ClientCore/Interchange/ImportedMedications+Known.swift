@@ -52,7 +52,10 @@ extension String {
     var words = Substring(folded.filter { !"【】 \u{3000}".contains($0) })
     for (count, times) in [("1日", "回"), ("分", "")] where words.hasPrefix(count) {
       let rest = words.dropFirst(count.count).drop { $0.isNumber }
-      if rest.hasPrefix(times) { words = rest.dropFirst(times.count) }
+      let behind = rest.dropFirst(times.count)
+      // 1日3回まで is a limit, of which まで alone says nothing.
+      let isLimit = ["まで", "迄", "以内", "以下", "を"].contains { behind.hasPrefix($0) }
+      if rest.hasPrefix(times), !isLimit { words = behind }
     }
     if words.hasSuffix("服用") { words = words.dropLast(2) }
     return words.isEmpty ? self : String(words)

@@ -142,8 +142,25 @@ public struct ImportedMedications: Sendable {
     items.compactMap { $0.standing == .new ? $0.request : nil }
   }
 
+  /// True when the file names somebody who is not called that, blanks and widths aside. A record may have a nickname:
+  /// it is a reason to ask, and none to refuse.
+  public func isOfAnother(than name: String) -> Bool {
+    owner.map { !$0.isName(name) } ?? false
+  }
+
   /// Those a person has to say more about.
   public var unclear: [Item] { items.filter { $0.standing == .unclear } }
+}
+
+extension String {
+  /// True for the same name; folding makes はな of ハナ as well, which are two ways to write one.
+  fileprivate func isName(_ other: String) -> Bool {
+    FoldedName(self) == FoldedName(other) && hiragana == other.hiragana
+  }
+
+  private var hiragana: [UInt32] {
+    composed.unicodeScalars.map(\.value).filter { (0x3041...0x3096).contains($0) }
+  }
 }
 
 extension ImportedMedications.Item {

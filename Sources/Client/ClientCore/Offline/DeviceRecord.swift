@@ -53,12 +53,14 @@ public struct OpenedDevice: Sendable {
 
 extension OfflineGraceSessionManager {
   /// Whose record this device keeps; nil when nobody is signed in.
-  public var deviceAccount: DeviceAccount? {
-    session.map { session in
-      // Two patients of one name are two accounts, so the id names them where it is known.
-      let patient = session.role == .patient ? session.patient?.description : nil
-      return DeviceAccount(
-        server: server, role: session.role, account: patient ?? session.account)
-    }
+  public var deviceAccount: DeviceAccount? { session?.deviceAccount }
+}
+
+extension StoredSession {
+  /// Whose record a device keeps with this sign-in.
+  public var deviceAccount: DeviceAccount {
+    // Two patients of one name are two accounts, so the id names them where it is known.
+    let patient = role == .patient ? patient?.description : nil
+    return DeviceAccount(server: server, role: role, account: patient ?? account)
   }
 }

@@ -1,6 +1,7 @@
 public import APIClient
 import APIContract
 import Domain
+public import LocalStore
 
 // How a write of the outbox is said to the server.
 extension OfflineGraceSessionManager {
@@ -84,6 +85,22 @@ extension OfflineGraceSessionManager {
     }
   }
 
+  /// What the server answered, looked at once more where it names a dose taken as needed in another amount than was
+  /// recorded here: to a try that was carried out before and taken back since, it answers the medicine's amount of now. Of a
+  /// record that is not known to be there nothing else is told than what was recorded here. Source: decision 0154.
+  func standing(
+    _ answer: WriteAnswer, of write: RecordWrite, for patient: PatientID
+  ) async -> WriteAnswer {
+    guard case .asNeeded(let told, _, _, _) = write, case .asNeeded(let stands) = answer,
+      told.quantityTaken != stands.quantityTaken
+    else { return answer }
+    let reader = RecordReader(session: self, subject: .patient(patient))
+    // Without an answer nobody knows whether it is there.
+    let day = try? await reader.day(stands.takenAt.tokyoDate)
+    let isThere = day?.prnItems.contains { $0.isSameDose(as: stands) } ?? false
+    return isThere ? answer : .asNeeded(told.moved(to: stands.takenAt))
+  }
+
   /// Takes each of them back. One that somebody recorded after that was decided stays, and is told
   /// of once the others are taken back.
   private func takeBack(
@@ -116,7 +133,39 @@ extension OfflineGraceSessionManager {
   }
 }
 
+extension QueuedWrite {
+  /// True where the server refused the day or the time of it, and that lay before the days that were open then: no later
+  /// try would be taken. Source: decision P-23.
+  public var isTooOld: Bool {
+    guard let refusal, let write, write.isIntake,
+      let field = APIError(refusal: refusal.reason).refusedField
+    else { return false }
+    let oldest = RecordingWindow(now: refusal.at).days.lowerBound
+    switch field {
+    case "scheduledAt", "date": return write.date < oldest
+    case "takenAt", "skippedAt":
+      return write.date < oldest || (write.takenAt.map { $0.tokyoDate < oldest } ?? false)
+    default: return false
+    }
+  }
+}
+
+extension RecordWrite {
+  /// True where it records something new; what is taken back or corrected stands in the record all the same.
+  fileprivate var isIntake: Bool {
+    switch self {
+    case .dose, .slot, .asNeeded, .skip: true
+    case .correct, .undo, .undoAsNeeded, .edit: false
+    }
+  }
+}
+
 extension APIError {
+  /// What the server would not take of a request; nil where it said no such thing.
+  fileprivate var refusedField: String? {
+    if case .validation(let field) = self { field } else { nil }
+  }
+
   /// The word under which a refusal is kept, which the screen turns into a sentence.
   var refusal: String {
     switch self {

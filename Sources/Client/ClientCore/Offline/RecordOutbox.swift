@@ -233,7 +233,7 @@ public actor RecordOutbox {
     do {
       let answer: WriteAnswer
       switch try await deliver(queued, write, for: patient, reach) {
-      case .done(let made): answer = made
+      case .done(let made): answer = await session.standing(made, of: write, for: patient)
       case .conflict(let theirs):
         return try await refuse(queued, .conflict, report, reason: QueuedWrite.reason(theirs))
       }
@@ -360,7 +360,7 @@ public actor RecordOutbox {
     _ write: QueuedWrite, _ error: APIError, _ report: (OutboxReport) async -> Void,
     reason: String? = nil
   ) async throws(DeviceStoreError) -> SendingEnd? {
-    try store.refuse(write.id, reason: reason ?? error.refusal, at: session.grace.now)
+    try store.refuse(write.id, reason: reason ?? error.refusal, at: session.grace.tokenTime)
     refusedCount += 1
     await report(.refused(write.id, error))
     try await refuseFollowers(of: write, error, report)

@@ -1,4 +1,5 @@
 public import APIClient
+public import Domain
 public import LocalStore
 public import Purchases
 
@@ -31,6 +32,8 @@ public enum PurchaseResult: Hashable, Sendable {
   case failed(StoreTrouble)
   /// The server does not answer, so nothing was begun and nothing charged.
   case offline(APIError)
+  /// This member's role does not allow it; the store was not asked. Source: F-28.
+  case notAllowed(MemberRole)
 }
 
 /// What 購入を復元 found. Source: gating 4, D-E7.
@@ -45,6 +48,8 @@ public enum RestoreResult: Hashable, Sendable {
   case refused(PendingClaim.Refusal)
   /// The server does not answer; what was found is kept and sent again.
   case offline(APIError)
+  /// This member's role does not allow it; the store was not asked. Source: F-28.
+  case notAllowed(MemberRole)
 }
 
 /// What came of a signed transaction that was brought as a file.
@@ -57,6 +62,8 @@ public enum ClaimResult: Hashable, Sendable {
   case unreadable
   /// The server does not answer; it is kept and sent again.
   case unconfirmed(productID: String, APIError)
+  /// This member's role does not allow it; nothing was kept or sent. Source: F-28.
+  case notAllowed(MemberRole)
 }
 
 /// Why a store did not do as asked; nothing was charged.

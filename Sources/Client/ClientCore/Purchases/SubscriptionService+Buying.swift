@@ -18,7 +18,8 @@ extension SubscriptionService {
     }
   }
 
-  /// Buys a product for the account that is signed in, and tells the server. Source: D-E6, D-E8.
+  /// Buys a product for the account that is signed in, and tells the server. Whether this member may is asked before the
+  /// store is: whoever has paid is refused too late. Source: D-E6, D-E8, F-28.
   public func purchase(_ productID: String) async -> PurchaseResult {
     await Task { await self.buy(productID) }.value
   }
@@ -38,6 +39,8 @@ extension SubscriptionService {
   private func buy(_ productID: String) async -> PurchaseResult {
     guard let account = await account() else { return .offline(.unauthorized) }
     do {
+      try await askRole(account)
+      if let role = forbidding { return .notAllowed(role) }
       let id = try await ownID(account)
       return await outcome(try await store.purchase(productID, for: id), account)
     } catch let error as APIError {
@@ -70,6 +73,7 @@ extension SubscriptionService {
 
   private func bringEverything() async -> RestoreResult {
     guard let account = await account() else { return .offline(.unauthorized) }
+    if let role = await forbiddingNow(account) { return .notAllowed(role) }
     let brought: [PendingClaim]
     do {
       try await store.sync()
@@ -104,6 +108,7 @@ extension SubscriptionService {
     guard let account = await account() else {
       return .unconfirmed(productID: claim.productID, .unauthorized)
     }
+    if let role = await forbiddingNow(account) { return .notAllowed(role) }
     keep(claim, retrying: true, account)
     await deliver()
     switch fate(of: claim, account) {

@@ -20,6 +20,26 @@ extension SubscriptionService {
     }
   }
 
+  /// Hears what this member may do in the household. Errors: those of the call; what was heard before then stands.
+  func askRole(_ account: PendingClaims.Account) async throws(APIError) {
+    _ = try await perform(.patients, as: account) { client, token throws(APIError) in
+      try await client.send(.patients, token: token)
+    }
+  }
+
+  /// The role that does not let this member bind a purchase to the household; nil while nothing is known against it.
+  /// Source: F-28.
+  var forbidding: MemberRole? {
+    guard let role = session.grace.role, !role.allows(APIOperation.claim.right) else { return nil }
+    return role
+  }
+
+  /// The same once a no, or nothing heard so far, was asked about; where nobody answers what was heard before stands.
+  func forbiddingNow(_ account: PendingClaims.Account) async -> MemberRole? {
+    if session.grace.role == nil || forbidding != nil { try? await askRole(account) }
+    return forbidding
+  }
+
   /// Everything kept for an account, on the disk or, when that failed, in memory.
   func allClaims(_ account: PendingClaims.Account) -> [PendingClaim] {
     let inMemory = unkept.filter { $0.account == account }.map(\.claim)
@@ -41,8 +61,12 @@ extension SubscriptionService {
   func deliver() async {
     while let running = delivering { await running.value }
     let task = Task { await self.send() }
+    let before = acknowledged.count
     delivering = task
     await task.value
+    // What the server has taken the store tells by itself, too; nobody waits for that, and what does not go now goes with
+    // the next one.
+    if acknowledged.count > before { Task { [notices] in _ = try? await notices?.send() } }
   }
 
   private func send() async {
@@ -51,6 +75,8 @@ extension SubscriptionService {
     let unsent = allClaims(account).filter { $0.refusal == nil }
     guard !unsent.isEmpty else { return }
     lastFailure = nil
+    // What was heard of the role before may be old.
+    if forbidding != nil { _ = await forbiddingNow(account) }
     for claim in unsent {
       guard await send(claim, account) else { break }
     }
@@ -128,6 +154,8 @@ extension PendingClaim.Refusal {
     switch error {
     case .transactionInvalid, .validation: self = .invalid
     case .conflict: self = .ownedElsewhere
+    // No later try of this role is answered otherwise: it would wait for ever, and be called unsent.
+    case .forbidden, .roleForbids: self = .role
     default: return nil
     }
   }

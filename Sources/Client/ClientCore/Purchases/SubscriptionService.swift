@@ -19,6 +19,7 @@ public actor SubscriptionService {
   let session: OfflineGraceSessionManager
   let store: any PurchaseStore
   let claims: PendingClaims
+  let notices: StoreNoticePost?
   let uptime: @Sendable () -> Duration
 
   var lastCheck: Check?
@@ -46,12 +47,14 @@ public actor SubscriptionService {
 
   /// Makes a service that has asked nobody.
   ///
-  /// `uptime` is a clock that never turns back, from whatever beginning.
+  /// `uptime` is a clock that never turns back, from whatever beginning. `notices` where the store's own are brought
+  /// to the server along with every claim that it takes; nil where somebody else brings them, as a real store does.
   public init(
     session: OfflineGraceSessionManager, store: any PurchaseStore, claims: PendingClaims,
-    uptime: @escaping @Sendable () -> Duration
+    notices: StoreNoticePost? = nil, uptime: @escaping @Sendable () -> Duration
   ) {
-    (self.session, self.store, self.claims, self.uptime) = (session, store, claims, uptime)
+    (self.session, self.store, self.claims) = (session, store, claims)
+    (self.notices, self.uptime) = (notices, uptime)
   }
 
   /// Sees to it that what is known is less than five minutes old; who did not answer, nil when both did.

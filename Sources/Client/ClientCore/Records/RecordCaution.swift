@@ -7,6 +7,8 @@ public import Domain
 public enum RecordCaution: Hashable, Sendable {
   /// So many minutes before its planned time, more than 60.
   case early(DayAnswer.DoseItem, minutes: Int)
+  /// The same dose was taken at an instant, before its plan was moved that day (decision 0011).
+  case again(DayAnswer.DoseItem, taken: Timestamp)
   /// The interval or the maximum of an as-needed medicine would be broken by an intake at an instant.
   case asNeeded(MedicationAnswer, AsNeededLimits.Objection, at: Timestamp)
   /// An intake of an as-needed medicine was recorded so shortly before or after that it may be the same one.
@@ -15,17 +17,18 @@ public enum RecordCaution: Hashable, Sendable {
 
 extension RecordWrite {
   /// What speaks for asking first; nil where nothing does. `medicine` and what is known of its intakes count
-  /// for one that is taken as needed.
-  public func caution(_ medicine: MedicationAnswer? = nil, known: [Timestamp] = [])
-    -> RecordCaution?
-  {
+  /// for one that is taken as needed; `present` stands for what this device's clock says (``GraceLedger/present``).
+  public func caution(
+    _ medicine: MedicationAnswer? = nil, known: [Timestamp] = [], present: Timestamp? = nil
+  ) -> RecordCaution? {
     switch self {
-    case .dose(let dose, let takenAt, _), .correct(let dose, let takenAt):
-      .early([dose], takenAt)
-    case .slot(_, _, let doses, let takenAt): .early(doses, takenAt)
+    case .dose(let dose, let takenAt, let isPresent):
+      .again([dose]) ?? .early([dose], isPresent ? present ?? takenAt : takenAt)
+    case .correct(let dose, let takenAt): .early([dose], takenAt)
+    case .slot(_, _, let doses, let takenAt): .again(doses) ?? .early(doses, present ?? takenAt)
     case .asNeeded(let item, _, let isPresent, _):
       medicine.flatMap { medicine -> RecordCaution? in
-        let instant = isPresent ? known.present(item.takenAt) : item.takenAt
+        let instant = isPresent ? known.present(present ?? item.takenAt) : item.takenAt
         if let objection = medicine.limits.objection(at: instant, known: known) {
           return .asNeeded(medicine, objection, at: instant)
         }
@@ -38,6 +41,11 @@ extension RecordWrite {
 }
 
 extension RecordCaution {
+  /// The first of them that was taken before its plan was moved.
+  fileprivate static func again(_ doses: [DayAnswer.DoseItem]) -> RecordCaution? {
+    doses.lazy.compactMap { dose in dose.takenBeforeMove.map { .again(dose, taken: $0) } }.first
+  }
+
   /// The earliest of them by its plan, when that is more than 60 minutes ahead.
   fileprivate static func early(
     _ doses: [DayAnswer.DoseItem], _ takenAt: Timestamp

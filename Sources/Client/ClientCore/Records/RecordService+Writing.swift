@@ -181,12 +181,12 @@ extension RecordService {
     }
   }
 
-  /// Times that this device's clock gave were set right: that is said.
+  /// This device's clock is wrong: that is said, and whether times that it gave were set right.
   private func sayClock(_ reports: Reports) {
     guard reports.counts.sent > 0, let correction = session.grace.clockCorrection,
       correction.isOff
     else { return }
-    tell(.clockOff(ahead: correction.ahead))
+    tell(.clockOff(ahead: correction.ahead, setsTimes: reports.haveTimes))
   }
 
   private func outcome(
@@ -232,6 +232,7 @@ private final class Reports: Sendable {
     var own: OutboxReport?
     var amended: [OtherAmount] = []
     var planned: Set<PatientID> = []
+    var haveTimes = false
   }
 
   private let id: WriteID?
@@ -256,8 +257,10 @@ private final class Reports: Sendable {
   func take(_ sent: SentWrite) {
     let others = sent.write.otherAmounts(sent.answer)
     let isPlan = sent.write.edit?.changesPlan == true
+    let hasTime = sent.write.takenAt != nil && sent.write.timeSource == .clock
     state.withLock { state in
       state.amended += others
+      if hasTime { state.haveTimes = true }
       if isPlan { state.planned.insert(sent.patient) }
     }
   }
@@ -267,6 +270,9 @@ private final class Reports: Sendable {
 
   /// What stands with another amount than it was recorded with.
   var amended: [OtherAmount] { state.withLock { $0.amended } }
+
+  /// True where a time that this device's clock gave was among what was sent.
+  var haveTimes: Bool { state.withLock { $0.haveTimes } }
 
   /// Whose plan was changed by what was sent.
   var planned: Set<PatientID> { state.withLock { $0.planned } }

@@ -18,8 +18,9 @@ public final class RecordService {
     case amended(OtherAmount)
     /// So many were refused, and lie on this device until somebody decides.
     case setAside(Int)
-    /// This device's clock is so far ahead of the server's, behind when negative; times were set right by it.
-    case clockOff(ahead: Duration)
+    /// This device's clock is so far ahead of the server's, behind when negative; `setsTimes` where times that it gave
+    /// were sent, and set right by the server's.
+    case clockOff(ahead: Duration, setsTimes: Bool)
   }
 
   public let session: OfflineGraceSessionManager

@@ -107,6 +107,18 @@ public final class GraceLedger: Sendable {
     }
   }
 
+  /// Now, for what is asked before something is recorded: the server's present where this run has heard it and this
+  /// device's clock is off, else what this device says. Source: W-62, decision P-44.
+  public var present: Timestamp {
+    let reading = reading()
+    return state.withLock { state in
+      guard state.hasHeardTime, let server = state.serverTime(reading) else {
+        return reading.device
+      }
+      return ClockCorrection(reading, server: server).isOff ? server : reading.device
+    }
+  }
+
   /// How far this device's clock is ahead of the server's; nil up to five minutes.
   public var clockAhead: Duration? {
     guard let correction = clockCorrection, correction.isOff, correction.ahead > .zero else {

@@ -30,10 +30,49 @@ extension OfflineGraceSessionManager {
     changeEnded { $0 + [leaving] }
     let owedBefore = owesEnd
     owesEnd = true
-    guard !isSilent else { throw APIError.noAnswer(after: Self.patienceOfSignOut) }
-    try await tell(leaving)
+    do throws(APIError) {
+      guard !isSilent else { throw .noAnswer(after: Self.patienceOfSignOut) }
+      try await tell(leaving)
+    } catch {
+      // Whoever has just been silent is not waited for once more at the end of this run.
+      grace.heard(failure: error)
+      throw error
+    }
     changeEnded { $0.filter { $0.refreshToken != leaving.refreshToken } }
     owesEnd = owedBefore
+  }
+
+  /// The sign-in that a new one takes the place of, with its newest tokens, also where those found no room; nil where
+  /// no server has to end one. What cannot be read ends by itself, and so does one of the same account: another
+  /// terminal may be renewing it at this moment, and would keep what was ended.
+  func replaced(by signedIn: StoredSession) -> StoredSession? {
+    let kept = try? storage.load()
+    let isOutdated = outdated != nil && kept?.accessToken == outdated
+    guard let before = isOutdated ? session : kept, !before.isVouched,
+      before.refreshToken != signedIn.refreshToken, !before.isSameSignIn(as: signedIn)
+    else { return nil }
+    return before
+  }
+
+  /// Keeps a sign-in that has ended here, of whichever server, until that one is told of it.
+  func owe(_ ended: StoredSession?) {
+    guard let ended else { return }
+    changeEnded { $0 + [ended] }
+    owesEnd = true
+  }
+
+  /// Asks what needs no sign-in. Whoever answers is heard: an end that is owed can be told then.
+  func asked<Body, Answer: Decodable & Sendable>(
+    _ call: Call<Body, Answer>
+  ) async throws(APIError) -> Answer {
+    do {
+      let answer = try await client.send(call)
+      noteServer()
+      return answer
+    } catch {
+      grace.heard(failure: error)
+      throw error
+    }
   }
 
   /// Takes away what is kept, and never between the look and the writing of a terminal that keeps its own. Source: D-O7.
@@ -61,7 +100,8 @@ extension OfflineGraceSessionManager {
   /// Keeps what the clocks have shown, and, once the server has answered, tells it of every sign-in that
   /// ended here while it could not be told.
   ///
-  /// At the end of a command and when the stream of events opens: never beside a call whose answer matters.
+  /// At the end of a command, once the sign-in screen was answered, and when the stream of events opens: never beside a
+  /// call whose answer matters.
   public func settle() async {
     keepGrace()
     guard owesEnd, grace.isServerHeard else { return }
@@ -72,7 +112,10 @@ extension OfflineGraceSessionManager {
   private func tellEnded() async {
     // What cannot be read now is told by a later start.
     let ended = ((try? storage.ended()) ?? []).filter { $0.server == server }
+    let start = ContinuousClock.now
     for leaving in ended {
+      // Nobody waits longer for that; what is left is said at the next contact.
+      guard ContinuousClock.now - start < Self.patienceOfSignOut else { return owesEnd = true }
       do {
         try await tell(leaving)
       } catch {
@@ -90,7 +133,9 @@ extension OfflineGraceSessionManager {
     } catch {
       guard error == .unauthorized else { return try unlessOver(error) }
       do {
-        let tokens = try await client.send(.refresh(role, leaving.refreshToken))
+        let tokens = try await client.seen(
+          .refresh(role, leaving.refreshToken), token: nil, patience: Self.patienceOfSignOut
+        ).answer
         try await client.send(.signOut(role), token: tokens.accessToken)
       } catch {
         try unlessOver(error)

@@ -15,7 +15,7 @@ extension OfflineGraceSessionManager {
   /// be asked.
   public func outsideIssuer() async -> String? {
     // A server that cannot be asked says so itself when somebody signs in.
-    guard let issuer = try? await client.send(.health).issuer, issuer.utf8.count <= 200 else {
+    guard let issuer = try? await asked(.health).issuer, issuer.utf8.count <= 200 else {
       return nil
     }
     return issuer.unicodeScalars.allSatisfy { $0.isASCII && $0.isPrintable } ? issuer : nil

@@ -147,7 +147,7 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a wrong e-mail or password;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signIn(email: String, password: String) async throws {
-    let tokens = try await client.send(.signIn(SignInRequest(email: email, password: password)))
+    let tokens = try await asked(.signIn(SignInRequest(email: email, password: password)))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -158,7 +158,7 @@ public actor OfflineGraceSessionManager {
     email: String, password: String, invitation: String? = nil
   ) async throws {
     let request = SignUpRequest(email: email, password: password, invitation: invitation)
-    let tokens = try await client.send(.signUp(request))
+    let tokens = try await asked(.signUp(request))
     try keepSignIn(StoredSession(server: server, role: .caregiver, tokens, account: email))
   }
 
@@ -166,7 +166,7 @@ public actor OfflineGraceSessionManager {
   /// Errors: ``APIError`` of the server, `unauthorized` for a code that is wrong, used or over;
   /// ``VaultError`` when the tokens cannot be kept, and then nobody is signed in.
   public func signInAsPatient(code: String) async throws {
-    let tokens = try await client.send(.link(LinkRequest(code: code)))
+    let tokens = try await asked(.link(LinkRequest(code: code)))
     let patient = try await client.send(.ownPatient, token: tokens.accessToken)
     var signedIn = StoredSession(
       server: server, role: .patient, tokens, account: patient.displayName)
@@ -178,8 +178,10 @@ public actor OfflineGraceSessionManager {
   func keepSignIn(_ signedIn: StoredSession) throws(VaultError) {
     let lock = storage.changeLock()
     defer { lock?.release() }
+    let before = replaced(by: signedIn)
     try storage.save(signedIn)
     begin(signedIn)
+    owe(before)
   }
 
   /// Remembers the patient a caregiver looks at.

@@ -12,16 +12,27 @@ struct DeviceDatabase: Sendable {
   /// Opens the file, makes it when it is missing, and brings its schema up to date.
   ///
   /// Only one process may do this at a time. A damaged or a newer file is left as it is; on a full disk one
-  /// that is up to date is read, and every write says `.full` (W-63).
-  init(path: String, schema: DeviceSchema, lifetime: StoreLifetime) throws(DeviceStoreError) {
+  /// that is up to date is read, and every write says `.full` (W-63). `hadBefore` where something beside it tells that
+  /// it has been there: one in which nothing was ever begun has then lost what it had, which is told (W-29).
+  init(
+    path: String, schema: DeviceSchema, lifetime: StoreLifetime, hadBefore: Bool = false
+  ) throws(DeviceStoreError) {
     try DeviceFiles.prepare(path, lifetime)
     do {
       let isKept = schema.durability == .full && lifetime == .kept
+      // Whoever has it open may be about to write, and is not waited for.
+      let isAlone = isKept && !WriteAheadLog.isInUse(path)
       let isBroken = try isKept && Self.keepBrokenLog(of: path, schema)
       let queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       // What is kept is not found again.
       if isBroken { queue.inDatabase { _ = try? $0.checkpoint(.truncate) } }
-      try Self.bringUpToDate(queue, schema, path, lifetime)
+      try Self.admit(queue, schema, path, lifetime)
+      if isKept, hadBefore, !isBroken, try Self.isUnbegun(queue, schema) {
+        try KeptLogs(database: path).noteMissing()
+      }
+      try schema.migrator.migrate(queue)
+      // A log alone is no place for what was acknowledged. Where the disk refuses, the log has it as before.
+      if isAlone, schema.waitsAlways { queue.inDatabase { _ = try? $0.checkpoint(.truncate) } }
       (self.path, self.opened, self.lifetime) = (path, queue, lifetime)
     } catch {
       let fault = DeviceStoreError(path: path, cause: error)
@@ -32,13 +43,45 @@ struct DeviceDatabase: Sendable {
 
   /// Keeps beside it a log whose end a crash or a disk took, before the engine opens the file: it reads a log up to its
   /// first wrong byte and forgets the rest, of which nothing would be said (W-29). While somebody has the file open,
-  /// nothing has been lost since they looked.
+  /// nothing has been lost since they looked; but of a file that was emptied the engine takes the log away at once.
   private static func keepBrokenLog(of path: String, _ schema: DeviceSchema) throws -> Bool {
-    guard try WriteAheadLog.size(WriteAheadLog.path(of: path)) > 0, !WriteAheadLog.isInUse(path)
-    else { return false }
+    let logs = KeptLogs(database: path)
+    let hasLog = try WriteAheadLog.size(WriteAheadLog.path(of: path)) > 0
+    // The file is begun before its log is, so no crash leaves an empty one beside a log.
+    if hasLog, FileVersion(at: path)?.size == 0 { return try logs.keepIfBroken(isCutOff: true) }
+    guard !WriteAheadLog.isInUse(path) else { return false }
     // A power cut may take what was written lightly and leave an index that knows of it.
+    guard hasLog else {
+      guard schema.waitsAlways, try WriteAheadLog.isCutOff(path) else { return false }
+      try logs.noteMissing()
+      return true
+    }
     let isCutOff = try schema.waitsAlways && WriteAheadLog.isCutOff(path)
-    return try KeptLogs(database: path).keepIfBroken(isCutOff: isCutOff)
+    return try logs.keepIfBroken(isCutOff: isCutOff)
+  }
+
+  /// True where no step of the schema was ever made.
+  private static func isUnbegun(_ queue: DatabaseQueue, _ schema: DeviceSchema) throws -> Bool {
+    try queue.read { try schema.migrator.appliedIdentifiers($0).isEmpty }
+  }
+
+  /// Brings what the log of a file holds into the file, unless somebody reads or writes it at this moment: nobody is
+  /// waited for, and nothing is told. What stays in the log is as safe there as before.
+  static func settle(_ path: String, _ schema: DeviceSchema) {
+    // To open an empty file would be to take its log away, and to open one without a log changes nothing.
+    guard let size = FileVersion(at: path)?.size, size > 0,
+      (try? WriteAheadLog.size(WriteAheadLog.path(of: path))) ?? 0 > 0
+    else { return }
+    // A log that a crash has left is looked at by whoever opens the file to use it, and told then.
+    let isInUse = WriteAheadLog.isInUse(path)
+    guard isInUse || (try? keepBrokenLog(of: path, schema)) == false else { return }
+    var configuration = configuration
+    configuration.busyMode = .immediateError
+    guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return }
+    // The index of a log that others read still knows of frames that were cut off.
+    queue.inDatabase { _ = try? $0.checkpoint(isInUse ? .passive : .truncate) }
+    // What closing reports changes nothing of what is kept.
+    try? queue.close()
   }
 
   /// Says that the file may say something else, whether this process wrote it or another one, once that can be read;
@@ -172,7 +215,8 @@ struct DeviceDatabase: Sendable {
     return configuration
   }
 
-  private static func bringUpToDate(
+  /// Refuses a file that is damaged, newer or not ours, and has the engine wait for the disk.
+  private static func admit(
     _ queue: DatabaseQueue, _ schema: DeviceSchema, _ path: String, _ lifetime: StoreLifetime
   ) throws {
     let migrator = schema.migrator
@@ -185,8 +229,9 @@ struct DeviceDatabase: Sendable {
         throw DeviceStoreError(path: path, reason: .wrongKind)
       }
       try harden(database, lifetime.waiting(schema.durability), path)
+      // Pages of the log after which a commit brings it into the file: what waits is small.
+      if schema.waitsAlways { try database.execute(sql: "PRAGMA wal_autocheckpoint = 64") }
     }
-    try migrator.migrate(queue)
   }
 
   /// True for an empty file, and for one whose first step we have made.

@@ -37,8 +37,11 @@ extension DeviceStore {
         throw DeviceStoreError(path: files.outbox, reason: .busy)
       }
       let clock = now.tokyoTime.description.filter { $0 != ":" }
-      return try DeviceFiles.putAside(
+      let aside = try DeviceFiles.putAside(
         files.outbox, as: "\(files.outbox).broken-\(now.tokyoDate)-\(clock)")
+      // Begun at once: one that is missing beside the answers is told as lost. Where there is no room, it is told.
+      try? DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: .kept).close()
+      return aside
     }
   }
 
@@ -47,7 +50,7 @@ extension DeviceStore {
     in files: DeviceFiles, _ key: SymmetricKey, account: [UInt8]
   ) -> DeviceStoreError? {
     do throws(DeviceStoreError) {
-      let database = try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: .kept)
+      let database = try Outbox.openedAlone(files)
       defer {
         // What closing reports changes nothing of what was read.
         try? database.close()

@@ -60,12 +60,21 @@ public final class DeviceStore: Sendable {
   /// The same of this store.
   public var damagedLogs: [DamagedLog] { KeptLogs(database: files.outbox).all }
 
+  /// Brings what was queued for an account into its file, as a run ends: until then the log alone may have it. Nobody is
+  /// waited for, and nothing is told; what is not there is not made.
+  public static func settle(folder: String, account: DeviceAccount) {
+    DeviceDatabase.settle(DeviceFiles.outbox(in: folder, digest: account.digest), .outbox)
+  }
+
   /// Says that unsent writes may have come or gone, whoever did it; ends with whoever listens. Nil where the system watches
   /// no more.
   public func unsentChanges() -> AsyncStream<Void>? { outbox.database.changes() }
 
   /// False when the disk of this device takes nothing more: neither answers nor writes are kept then (W-63).
   public var hasRoom: Bool { FileFault.hasRoom(files.cache) }
+
+  /// True when what is recorded now could be kept: the folder of unsent writes can be written to and has room.
+  public var takesWrites: Bool { Folder.takesFiles(in: Folder.parent(of: unsentFiles.outbox)) }
 
   /// The right to send: one process at a time. Nil when another one has it; never waits.
   public func sendingLock() throws(DeviceStoreError) -> SendingLock? {

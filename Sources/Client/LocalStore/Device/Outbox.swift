@@ -18,9 +18,15 @@ struct Outbox: Sendable {
   fileprivate static func opened(
     _ files: DeviceFiles
   ) throws(DeviceStoreError) -> DeviceDatabase {
-    try files.opening { () throws(DeviceStoreError) in
-      try DeviceDatabase(path: files.outbox, schema: .outbox, lifetime: files.lifetime)
-    }
+    try files.opening { () throws(DeviceStoreError) in try openedAlone(files) }
+  }
+
+  /// The same where nobody else opens it now.
+  static func openedAlone(_ files: DeviceFiles) throws(DeviceStoreError) -> DeviceDatabase {
+    // Answers and the lock of sending stand beside it once it has been there.
+    try DeviceDatabase(
+      path: files.outbox, schema: .outbox, lifetime: files.lifetime,
+      hadBefore: Folder.has(files.cache) || Folder.has(files.sending))
   }
 
   init(_ database: DeviceDatabase, _ key: SymmetricKey, account: [UInt8]) {

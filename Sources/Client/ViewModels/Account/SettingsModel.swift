@@ -11,6 +11,8 @@ public final class SettingsModel {
   }
 
   public let sections: [Section]
+  /// True where the record is on this computer alone, and no server keeps it.
+  public var isRecordHere: Bool { home != nil }
   public internal(set) var section: Section
   /// The place of the focused control of the panel; nil while the list has the focus. It stays on its control while
   /// others come and go.

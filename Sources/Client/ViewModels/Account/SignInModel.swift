@@ -59,6 +59,8 @@ public final class SignInModel {
     }
     asking = Task { [weak self, session] in
       if let issuer = await session.outsideIssuer() { self?.ask(forTokenOf: issuer) }
+      // Whoever has signed out without a network is here first once there is one again.
+      await session.settle()
     }
   }
 

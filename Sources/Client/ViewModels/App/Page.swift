@@ -70,7 +70,7 @@ public struct Page {
     case goTo(GoToDate)
     /// What just happened is said wherever the person is.
     case news(RecordModel)
-    case graceBanner(ServerContact, isFocused: Bool)
+    case graceBanner(ServerContact, SessionKind, isFocused: Bool)
     case asNeeded(TodayModel, TodayRecording), dose(DoseDetail, SessionKind)
     /// With the day that is shown.
     case skip(SkipChoice, on: CivilDate), time(TimeEntry, on: CivilDate)

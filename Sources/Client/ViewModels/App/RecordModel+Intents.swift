@@ -122,6 +122,7 @@ extension RecordModel {
   }
 
   func handleToday(_ intent: Intent) {
+    if case .click = intent {} else { today.clickedRow = nil }
     switch intent {
     case .back where contact.showsGraceBanner: doors.graceNoticeClosed()
     case .refresh:
@@ -139,7 +140,7 @@ extension RecordModel {
       medications?.open()
       ownMedications?.open()
     case .click("today.refused"), .click("today.fault"): openSync()
-    case .click(let id): today.click(id)
+    case .click(let id): if today.click(id) { pressToday() }
     default: today.move(intent)
     }
   }

@@ -16,6 +16,7 @@ extension RecordModel {
         _ = await self.history.follow(.record)
       }
     }
+    medications?.patientName = { [weak self] in self?.displayName }
     guard case .household(let documents) = documents else { return }
     medications?.keepText = { [weak documents] text in
       guard let documents, documents.whyNot == nil,
@@ -29,6 +30,13 @@ extension RecordModel {
       documents.follow()
       return kept != nil
     }
+  }
+}
+
+extension RecordModel {
+  /// The patient's name as the family writes it, without what tells two of one name apart.
+  private var displayName: String {
+    patients.first { subject == .patient($0.id) }?.displayName ?? patientName
   }
 }
 

@@ -74,13 +74,21 @@ extension RecordModel {
     case .showing where trends.isOpen:
       return [Page(.trends(trends, kind)) { [trends] in trends.handle($0) }.asScreen()]
     case .showing where year.isOpen:
-      return [Page(.year(year, kind)) { [year] in year.handle($0) }.asScreen()]
+      let shown = Page(.year(year, kind)) { [year] in year.handle($0) }.asScreen()
+      guard let field = history.field else { return [shown] }
+      return [shown, Page(.over(.goTo(field)), .tab) { [self] in handleFieldOverYear($0) }]
     case .showing:
       let calendar = Page(.history(history, kind), .tab) { [self] in handleHistory($0) }
       guard let field = history.field else { return [calendar] }
       return [calendar, Page(.over(.goTo(field)), .tab) { [history] in history.handleField($0) }]
     }
     return [Page(.over(card)) { [self] in handleHistoryCard($0) }]
+  }
+
+  /// A date leads from the year into 履歴; Esc leaves the year as it was.
+  private func handleFieldOverYear(_ intent: Intent) {
+    history.handleField(intent)
+    if intent == .press, history.field == nil { year.close() }
   }
 
   private var documentPages: [Page] {
@@ -107,7 +115,7 @@ extension RecordModel {
     guard contact.showsGraceBanner else { return [] }
     let isFocused = !hasLeftBanner && !isCovered
     return [
-      Page(.over(.graceBanner(contact, isFocused: isFocused)), isFocused ? .card : .seen) {
+      Page(.over(.graceBanner(contact, kind, isFocused: isFocused)), isFocused ? .card : .seen) {
         [self] in
         if let below = body.last { handleBanner($0, over: below) }
       }

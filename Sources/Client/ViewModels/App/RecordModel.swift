@@ -152,7 +152,7 @@ public final class RecordModel {
       self?.purchases?.planButtons.map(\.rawValue) ?? []
     }
     history.dueSlots = { [today] in Set(today.due.map(\.slot)) }
-    year.onTrends = { [trends] in trends.open() }
+    year.onTrends = { [trends] isBack in isBack ? trends.reopen() : trends.open() }
     trends.onYear = { [weak self] in self?.openYear($0) }
     members?.onLeft = { [weak self] in self?.doors.signedOut() }
     members?.onJoined = { [weak self] in self?.doors.joined() }

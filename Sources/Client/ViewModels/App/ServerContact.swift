@@ -167,6 +167,9 @@ extension MemberRole {
     case .view: .roleLooks
     }
   }
+
+  /// The same of the household's documents: who may only look does not even see them.
+  public var documentsRefusal: Phrase { self == .view ? .documentsUnseen : refusal }
 }
 
 extension FailureReason {

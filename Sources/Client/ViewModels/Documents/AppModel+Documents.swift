@@ -101,7 +101,10 @@ extension RecordParts {
       DocumentsModel(
         household: household, files: environment.files,
         staysHere: { [contact] in contact.whyNot(.putDocument) != nil },
-        whyNot: { [contact] in contact.role.flatMap { $0.allows(.record) ? nil : $0.refusal } },
+        whyNot: { [contact] in
+          contact.role.flatMap { $0.allows(.record) ? nil : $0.documentsRefusal }
+        },
+        buys: { [contact] in contact.role?.allows(APIOperation.claim.right) != false },
         patients: { people?.patients ?? [] }))
   }
 }

@@ -46,6 +46,7 @@ public final class DocumentsModel {
   /// True while nothing can be sent: a document is then kept on this device only (decision P-29).
   let staysHere: @MainActor () -> Bool
   private let forbidden: @MainActor () -> Phrase?
+  private let mayBuy: @MainActor () -> Bool
   /// The language in which the form writes tags one after the other.
   @ObservationIgnored var language: @MainActor () -> Language = { .japanese }
 
@@ -65,10 +66,11 @@ public final class DocumentsModel {
     household: HouseholdDocuments, files: LocalFiles,
     staysHere: @escaping @MainActor () -> Bool = { false },
     whyNot: @escaping @MainActor () -> Phrase? = { nil },
+    buys: @escaping @MainActor () -> Bool = { true },
     patients: @escaping @MainActor () -> [PatientAnswer]
   ) {
     (self.household, self.files, self.patients) = (household, files, patients)
-    (self.staysHere, forbidden) = (staysHere, whyNot)
+    (self.staysHere, forbidden, mayBuy) = (staysHere, whyNot, buys)
     household.onChange = { [weak self] in self?.follow() }
     household.onArrival = { [weak self] in self?.tell(.arrived($0)) }
     household.onPutBack = { [weak self] in self?.tell(.cloudPutBack) }
@@ -77,6 +79,9 @@ public final class DocumentsModel {
 
   /// Why this member may keep no documents; nil when they may. Without a network all may (decision P-29).
   public var whyNot: Phrase? { forbidden() }
+
+  /// True unless this member's role does not allow a purchase. Source: decision 0068, F-28.
+  public var buys: Bool { mayBuy() }
 
   public var today: CivilDate { household.today }
 

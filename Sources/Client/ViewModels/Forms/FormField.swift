@@ -62,7 +62,7 @@ extension TextField {
   /// What is the matter with something that was typed.
   var problem: FieldProblem? {
     switch kind {
-    case .text, .lines, .latin, .secret: nil
+    case .text, .lines, .latin, .secret, .count: nil
     case .digits(let max): characters.count < max ? .tooFewDigits(max) : nil
     case .number: thousandths == nil ? .notANumber : nil
     case .date(_, .born): date == nil ? .sentence(.patientsProfileNotBorn) : nil

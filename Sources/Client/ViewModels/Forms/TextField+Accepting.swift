@@ -5,7 +5,7 @@ extension TextField.Kind {
     case .text: text.plain(blanks: true)
     case .lines: text.plain(blanks: true, lineEnds: true)
     case .secret: text.plain(blanks: true)
-    case .latin, .number: text.plain(blanks: false).withoutFullWidth
+    case .latin, .number, .count: text.plain(blanks: false).withoutFullWidth
     case .digits: text.plain(blanks: false).withoutFullWidth.only { $0.isASCIIDigit }
     case .date, .times: text.plain(blanks: true).withoutFullWidth
     }

@@ -17,6 +17,8 @@ public struct TextField: Hashable, Sendable {
     case digits(max: Int)
     /// A number with at most three decimals, such as an amount; full-width digits become ASCII.
     case number
+    /// A whole number and perhaps its unit, such as 4時間 or 3回; full-width ones become ASCII. Whoever asks reads it.
+    case count
     /// A day; words such as 明日 and days without a year are meant from `today`, the nearest unless told otherwise.
     case date(today: CivilDate, MeantYear = .nearest)
     /// Up to so many times of the day: 8:00 12:30.
@@ -92,7 +94,7 @@ extension TextField.Kind {
     switch self {
     case .text, .lines, .latin, .secret: .max
     case .digits(let max): max
-    case .number: 9
+    case .number, .count: 9
     case .date: 20
     case .times(let max): max * 8
     }

@@ -20,7 +20,7 @@ public struct LockReason: Hashable, Sendable {
     switch target {
     case .day: cutoffDate
     case .month: openDaysOfMonth?.upperBound
-    case .landing, .recent: nil
+    case .landing, .recent, .trends: nil
     }
   }
 }

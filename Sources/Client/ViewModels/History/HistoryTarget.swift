@@ -9,13 +9,15 @@ public enum HistoryTarget: Hashable, Sendable {
   /// 月, on a day if one is named.
   case month(YearMonth, selecting: CivilDate?)
   case day(CivilDate)
+  /// 傾向 of so many days, which are asked for by their first: nobody named that day.
+  case trends(days: Int, from: CivilDate)
 
   /// The earliest day asked for; nil when every plan may see it.
   var firstDay: CivilDate? {
     switch self {
     case .landing, .recent: nil
     case .month(let month, _): month.firstDay
-    case .day(let date): date
+    case .day(let date), .trends(_, let date): date
     }
   }
 }

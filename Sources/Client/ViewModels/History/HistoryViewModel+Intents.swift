@@ -63,14 +63,18 @@ extension HistoryViewModel {
     }
   }
 
-  /// Enter in the field: goes to the day, or says that the text is no date.
+  /// Enter in the field: goes to the day, or to the month on the same day of it, or says that the text is neither.
   private func fieldSubmitted() {
-    guard let text = field?.text, let date = CivilDate(written: text, today: today, .past) else {
+    let text = field?.text ?? ""
+    if let date = CivilDate(written: text, today: today, .past) {
+      field = nil
+      go(to: date)
+    } else if let month = YearMonth(written: text, today: today), month <= today.yearMonth {
+      field = nil
+      load(.month(month, selecting: min(month.day(selected.day), today)))
+    } else {
       field?.isRefused = true
-      return
     }
-    field = nil
-    go(to: date)
   }
 
   /// Goes to a day, on whatever layout is open.

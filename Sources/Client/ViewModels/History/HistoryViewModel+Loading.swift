@@ -73,7 +73,7 @@ extension HistoryViewModel {
         return .calendar(try await reader.recent(), .recent, selecting: target.selection)
       case .month(let month, let day):
         return .calendar(try await reader.month(month), .month(month), selecting: day)
-      case .day(let date):
+      case .day(let date), .trends(_, let date):
         return .day(try await readDay(date))
       }
     }
@@ -192,7 +192,7 @@ extension HistoryTarget {
   /// The day to focus once loaded, if the person named one.
   var selection: CivilDate? {
     switch self {
-    case .landing: nil
+    case .landing, .trends: nil
     case .recent(let day), .month(_, let day): day
     case .day(let date): date
     }

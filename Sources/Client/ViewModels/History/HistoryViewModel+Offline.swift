@@ -75,7 +75,7 @@ extension HistoryViewModel {
     case .landing, .recent:
       return keptRecent(selecting: target.selection)
     case .month(let month, let day): return keptMonth(month, selecting: day)
-    case .day(let date):
+    case .day(let date), .trends(_, let date):
       return reader.keptDay(date).map { Kept(answer: .day(seenNow($0.answer)), keptAt: $0.keptAt) }
     }
   }

@@ -42,6 +42,12 @@ extension HistoryViewModel {
     return recording.openDays.contains(day.date)
   }
 
+  /// True when something of the day that is shown was recorded, and so can be taken back.
+  public var hasRecords: Bool {
+    guard let day = shownDay else { return false }
+    return !day.prnItems.isEmpty || day.doses.contains { $0.isSettled }
+  }
+
   /// Enter: records the focused dose; false when Enter means something else here.
   func recordFocused() -> Bool {
     guard let dose = recordableDose, let day = shownDay else { return false }

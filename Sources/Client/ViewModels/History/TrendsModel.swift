@@ -71,7 +71,13 @@ public final class TrendsModel {
   }
 
   func open() {
-    (isOpen, list) = (true, ListModel())
+    list = ListModel()
+    reopen()
+  }
+
+  /// The same rows again, on the one whose year was shown.
+  func reopen() {
+    isOpen = true
     if !opens(days) { days = TrendsAnswer.ranges[0] }
     reload()
   }
@@ -117,7 +123,8 @@ public final class TrendsModel {
     close()
     self.days = TrendsAnswer.ranges[0]
     answer = nil
-    history.load(.day(history.today.adding(days: 1 - days))) { [weak self] isShown in
+    history.load(.trends(days: days, from: history.today.adding(days: 1 - days))) {
+      [weak self] isShown in
       guard let self else { return }
       if isShown {
         self.days = days

@@ -55,8 +55,8 @@ public final class YearModel {
   private var seenAt: Timestamp?
   @ObservationIgnored private var loading: Task<Void, Never>?
   private var order = LoadOrder()
-  /// Called for 傾向.
-  @ObservationIgnored var onTrends: @MainActor () -> Void = {}
+  /// Called for 傾向: true for the way back to the row whose doses are shown here.
+  @ObservationIgnored var onTrends: @MainActor (_ isBack: Bool) -> Void = { _ in }
 
   init(history: HistoryViewModel) {
     self.history = history
@@ -106,7 +106,8 @@ public final class YearModel {
     case .today: open(part, on: history.today)
     case .press: pressed()
     case .refresh: reload()
-    case .switchLayout: onTrends()
+    case .switchLayout: if part == .all { onTrends(false) } else { leave() }
+    case .goToDate: history.field = GoToDate()
     case .back: leave()
     case .click(let id): clicked(id)
     default: break
@@ -171,9 +172,13 @@ public final class YearModel {
     reload()
   }
 
-  /// Back to 履歴, on the same day.
+  /// Back to 履歴, on the same day; from the year of a row to 傾向, which lies above the year of everything.
   private func leave() {
     let day = selected
+    guard part == .all else {
+      open(on: day ?? history.today)
+      return onTrends(true)
+    }
     close()
     guard let day, day != history.selected else { return }
     if history.calendar?.contains(day) == true {

@@ -58,6 +58,8 @@ public struct ImportPreview: Sendable {
   /// The hospital or pharmacy of the one visit it is from, and its day; nil for several and for a table.
   public var origin: (place: String, date: CivilDate)? { visit.map { ($0.place, $0.date) } }
   public let owner: String?
+  /// That the file names somebody else than the record that is open; nil where it does not.
+  public let stranger: Phrase?
   public internal(set) var rows: [Row]
   public internal(set) var chosen: Set<Int>
   /// The focused row; behind the last one the two buttons.
@@ -76,8 +78,19 @@ public struct ImportPreview: Sendable {
   /// True while the text is still to be kept as a document.
   private(set) var keepsText: Bool
   private var compared: Set<Int> = []
+  /// What the patient is called whose record is open; nil where nobody knows.
+  private let patientName: String?
+  /// True once somebody said that the file is for this record.
+  private var isOwnerSaid = false
 
-  init(_ found: ImportedMedications, from entry: ImportEntry, _ bytes: [UInt8], today: CivilDate) {
+  init(
+    _ found: ImportedMedications, from entry: ImportEntry, _ bytes: [UInt8], today: CivilDate,
+    into patientName: String? = nil
+  ) {
+    self.patientName = patientName
+    stranger = patientName.flatMap { name in
+      found.otherOwner(than: name).map { Phrase.importOwnerOther($0, open: name) }
+    }
     (visit, owner, self.entry, self.bytes) = (found.origin, found.owner, entry, bytes)
     keepsText = entry.keepsText
     let all = Row.rows(of: found, today: today)
@@ -129,10 +142,26 @@ public struct ImportPreview: Sendable {
   }
 
   private mutating func add() -> Step {
-    guard chosen.isEmpty else { return .add }
-    notice = .importNothingChosen
+    guard !chosen.isEmpty else {
+      notice = .importNothingChosen
+      return .stays
+    }
+    guard let ownerCard, !isOwnerSaid else { return .add }
+    card = ownerCard
     return .stays
   }
+
+  /// Asks once whether another person's file is meant; nil where it is this one's.
+  private var ownerCard: Question? {
+    guard let stranger, let patientName else { return nil }
+    var card = Question(
+      Self.ownerCardID, .importOwnerTitle, [stranger, .importOwnerAsk(patientName)],
+      isWarning: true, name: "import.owner", yes: .importSubmit(chosen.count))
+    card.spoken = stranger
+    return card
+  }
+
+  private static let ownerCardID = "ImportOwnerCard"
 
   private mutating func answer(
     _ open: Question, _ intent: Intent, _ strings: Strings
@@ -143,6 +172,10 @@ public struct ImportPreview: Sendable {
       return .stays
     }
     card = nil
+    if open.id == Self.ownerCardID {
+      isOwnerSaid = answer == .yes
+      return isOwnerSaid ? .add : .stays
+    }
     compared.insert(focus)
     if answer == .yes, open.buttons.count > 1 { toggle(focus, strings) }
     return .stays
@@ -198,8 +231,15 @@ extension ImportPreview.Outcome {
 extension ImportPreview.Row {
   public var canBeChosen: Bool { request != nil && outcome.group < 2 }
 
-  /// How it is taken, for how many days: 毎食後 14日分.
+  /// How it is taken, for how many days: 毎食後 14日分. Where it has limits they stand there as in the list of
+  /// medicines, 頓服 4時間あける 1日3回まで: what was understood is what comes in.
   public func way(_ strings: Strings) -> String {
+    guard let limits = request?.details.limits, !limits.isEmpty else { return inFile(strings) }
+    return [strings(.dosePrn), limits.words(strings)].joined(separator: " ")
+  }
+
+  /// The same in the file's own words, where it has some.
+  private func inFile(_ strings: Strings) -> String {
     let words = usage.isEmpty ? request.map { $0.regimen.way(strings) } ?? "" : usage
     return days.map { strings(.importDays(what: words, n: $0)) } ?? words
   }
@@ -212,8 +252,14 @@ extension ImportPreview.Row {
       .joined(separator: strings(.listSeparator))
   }
 
-  /// Why it cannot be read, or cannot be added; nil where nothing stands in the way.
-  public var reason: Phrase? { fault?.phrase }
+  /// Why it cannot be read, or cannot be added, or what of its limits does not come in; nil where nothing stands in
+  /// the way.
+  public var reason: Phrase? { (fault ?? unreadLimits)?.phrase }
+
+  private var unreadLimits: RecordFault? {
+    guard outcome == .add || outcome.isToBeCompared else { return nil }
+    return notes.first { [.limitsUnread, .otherLimitsUnread].contains($0.problem) }
+  }
 
   private var fault: RecordFault? {
     switch outcome {
@@ -226,10 +272,12 @@ extension ImportPreview.Row {
   /// Compares it with what is taken now.
   func card(isChosen: Bool, _ strings: Strings) -> Question {
     let title = Phrase.importCard(name ?? strings(.importLine(line)))
-    var body: [Phrase] = [.importInFile(name == nil ? text : "\(text) \(way(strings))")]
+    let told = usage.isEmpty ? way(strings) : inFile(strings)
+    var body: [Phrase] = [.importInFile(name == nil ? text : "\(text) \(told)")]
     if case .differs(let taken) = outcome {
       let now = taken.now
-      body.append(.importInRecord("\(now.words) \((now.regimen?.plan).way(strings))"))
+      let parts = [now.words, (now.regimen?.plan).way(strings), now.limits.words(strings)]
+      body.append(.importInRecord(parts.filter { !$0.isEmpty }.joined(separator: " ")))
     }
     if outcome.group == 1 { body.append(.importTwice) }
     body += (fault.map { [$0] } ?? notes).prefix(2).map(\.placed)
@@ -291,6 +339,15 @@ extension ImportPreview.TakenOtherwise {
       amountDiffers ? now.words : nil, daysDiffer ? plan?.days(strings) : nil,
       timesDiffer ? plan?.times(strings) ?? strings(.dosePrn) : nil,
     ].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension ImportedMedications {
+  /// The name that the file gives, where that is not what the record is called, with an honorific or without; nil
+  /// where it is, or where the file does not tell.
+  public func otherOwner(than displayName: String) -> String? {
+    let names = [displayName, displayName.withoutHonorific]
+    return names.allSatisfy(isOfAnother(than:)) ? owner : nil
   }
 }
 

@@ -65,7 +65,7 @@ struct MedicationFields {
     return [
       FormField(
         "medication.interval", .medicationsInterval,
-        .text(TextField(.number, limit: 3, hours.map(String.init) ?? "")),
+        .text(TextField(.count, hours.map(String.init) ?? "")),
         hint: .medicationsIntervalHint,
         check: {
           $0.isLimit("medication.interval", AsNeededLimits.hours)
@@ -73,7 +73,7 @@ struct MedicationFields {
         }, isShown: isShown),
       FormField(
         "medication.most", .medicationsMost,
-        .text(TextField(.number, limit: 3, times.map(String.init) ?? "")),
+        .text(TextField(.count, times.map(String.init) ?? "")),
         hint: .medicationsMostHint,
         check: {
           $0.isLimit("medication.most", AsNeededLimits.times)

@@ -59,7 +59,7 @@ extension MedicationRow.Standing {
 
 extension [RegimenRevisionAnswer] {
   /// The last day of a plan that is over, inclusive; nil when there never was one.
-  var lastDay: CivilDate? {
+  public var lastDay: CivilDate? {
     map { revision in
       let stopped = revision.endedAt?.tokyoDate ?? CivilDate.bounds.upperBound
       return Swift.min(revision.regimen.plan.end ?? CivilDate.bounds.upperBound, stopped)

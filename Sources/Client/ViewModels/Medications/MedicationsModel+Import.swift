@@ -79,7 +79,8 @@ extension MedicationsModel {
       ?? answers.map { KnownMedication($0, plans: []) }
     guard refresh.isCurrent(ticket) else { return }
     found.leaveOut(known, at: desk.slotTimes(of: patient), today: today())
-    page = .preview(ImportPreview(found, from: entry, read.bytes, today: today()))
+    page = .preview(
+      ImportPreview(found, from: entry, read.bytes, today: today(), into: patientName()))
   }
 
   /// Every medicine with what waits on this device; nil when nobody knows them.

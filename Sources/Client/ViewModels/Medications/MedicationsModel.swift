@@ -45,6 +45,9 @@ public final class MedicationsModel {
   /// Called when something was changed here: 今日 and 履歴 show it.
   @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
+  /// What the patient is called now; nil where nobody knows.
+  @ObservationIgnored var patientName: @MainActor () -> String? = { nil }
+
   /// Keeps the text of an import as a document; nil where there are no documents.
   @ObservationIgnored var keepText: (@MainActor (ImportedText) async -> Bool)?
 

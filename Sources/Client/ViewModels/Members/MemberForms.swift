@@ -66,11 +66,12 @@ extension Form {
 }
 
 extension FormField {
-  /// The twelve letters of an invitation, with or without blanks. Source: F-27.
+  /// The twelve letters of an invitation, with or without blanks. Enter stops at it where it may stay empty, too:
+  /// whoever was invited would make a household of their own by passing it over. Source: F-27.
   static func invitation(isRequired: Bool) -> FormField {
     FormField(
-      Form.invitation, .memberCode, .text(TextField(.latin)), hint: .memberCodeHint,
-      isRequired: isRequired, isPassedOver: !isRequired,
+      Form.invitation, .memberCode, .text(TextField(.latin)),
+      hint: isRequired ? .memberCodeHintNeeded : .memberCodeHint, isRequired: isRequired,
       check: { form in
         let typed = form.text(Form.invitation)
         return typed.isEmpty || InvitationAnswer.code(typed: typed) != nil

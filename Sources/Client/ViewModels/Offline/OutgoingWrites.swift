@@ -22,6 +22,8 @@ public final class OutgoingWrites {
   public private(set) var isServerFull = false
   /// True while something is on its way.
   public private(set) var isSending = false
+  /// True once what is on its way has had no answer for as long as an answer takes: it counts as unsent then.
+  public private(set) var isLate = false
   /// What the server would not take, and at what it goes on failing, oldest first; read again once a round
   /// of sending is over.
   public private(set) var setAside: [UnsentWrite] = []
@@ -53,6 +55,9 @@ public final class OutgoingWrites {
 
   private static let waits: [Duration] = [.seconds(1), .seconds(4), .seconds(15), .seconds(30)]
 
+  /// How long something may be on its way without a word.
+  nonisolated static let patience = Duration.seconds(2)
+
   private let contact: ServerContact
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> Double
@@ -64,6 +69,7 @@ public final class OutgoingWrites {
   /// True once somebody else may be signed in.
   private var isStopped = false
   private var retrying: Task<Void, Never>?
+  private var lateness: Task<Void, Never>?
   private var tries = 0
 
   /// Makes the telling of one account's writes; `fault` when what was kept before could not be opened.
@@ -209,13 +215,30 @@ public final class OutgoingWrites {
     guard counts.waiting > 0, sending == nil, !isStopped else { return }
     retrying?.cancel()
     isSending = true
+    waitForAnswer()
     sending = Task {
       let end = await device.outbox.send(isHurried: isHurried) { report in
         await self.take(report)
       }
       (self.sending, self.isSending) = (nil, false)
+      self.stopWaiting()
       self.ended(end)
     }
+  }
+
+  /// What is sent now has no answer yet: where none comes soon the title says so.
+  private func waitForAnswer() {
+    stopWaiting()
+    lateness = Task { [weak self, sleep] in
+      // Cancelled: the answer has come.
+      guard (try? await sleep(Self.patience)) != nil, !Task.isCancelled else { return }
+      self?.isLate = true
+    }
+  }
+
+  private func stopWaiting() {
+    lateness?.cancel()
+    if isLate { isLate = false }
   }
 
   /// Waits until nothing is on its way any more; what then still waits is sent by the next start.
@@ -225,6 +248,7 @@ public final class OutgoingWrites {
   func stop() {
     isStopped = true
     retrying?.cancel()
+    stopWaiting()
     (onReport, onEnd, onOthers) = ({ _ in }, { _ in }, {})
   }
 
@@ -271,6 +295,8 @@ public final class OutgoingWrites {
 
   private func take(_ report: OutboxReport) {
     tries = 0
+    // The next is on its way.
+    if sending != nil { waitForAnswer() }
     contact.answered()
     count()
     if awaited.contains(report.id) { outcomes[report.id] = report }

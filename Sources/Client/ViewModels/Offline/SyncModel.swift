@@ -20,7 +20,7 @@ public final class SyncModel {
     /// Nothing waits that can be read, and something may have waited that cannot.
     case mayMiss
     /// There was no answer, or the server has no room; it goes on waiting.
-    case waits(isServerFull: Bool)
+    case waits(Int, isServerFull: Bool)
     case retried(UnsentWrite)
     case dropped(UnsentWrite)
     /// Given up here, and the server may have it all the same.
@@ -73,19 +73,22 @@ public final class SyncModel {
       await outgoing.finish()
       guard !Task.isCancelled else { return }
       let sent: Notice = outgoing.mayMiss ? .mayMiss : .sent
-      notice = outgoing.waitingCount == 0 ? sent : .waits(isServerFull: outgoing.isServerFull)
+      let waiting = outgoing.waitingCount
+      notice = waiting == 0 ? sent : .waits(waiting, isServerFull: outgoing.isServerFull)
     }
   }
 
   func handle(_ intent: Intent) {
     guard let write = chosen?.write, let answer = chosen?.card.handle(intent) else { return }
     chosen = nil
+    // A card without もう一度送る begins with the next button.
+    let first = write.refusal == .tooOld ? 1 : 0
     switch answer {
-    case .button(0):
+    case .button(0 - first):
       notice = .retried(write)
       outgoing.retry(write.id)
       onRetry()
-    case .button(1):
+    case .button(1 - first):
       drop(write)
     case .button, .left: break
     }
@@ -108,7 +111,7 @@ extension SyncModel {
 
 extension Question {
   /// The card of one refused write: もう一度送る, 取り下げる, 閉じる. Of a conflict it has both versions, of
-  /// which one is chosen.
+  /// which one is chosen; one that no later try sends is not offered to be sent.
   init(
     setAside write: UnsentWrite, number: Int, of name: String?, on today: CivilDate,
     _ strings: Strings = Strings(.japanese)
@@ -116,18 +119,20 @@ extension Question {
     let isConflict = write.refusal == .conflict
     let versions = write.differences.map { $0.line(strings, today: today) }
     let unsure: [Phrase] = write.isStuckUnsure ? [.settingsSyncMayStay] : []
+    let isTooOld = write.refusal == .tooOld
+    let retry = Button(
+      id: "settings.sync.retry.\(number)", label: isConflict ? .editMine : .settingsSyncRetry)
     self.init(
       isConflict ? "EditConflictCard" : "SetAsideCard", write.when(on: today),
-      [write.refusal?.phrase ?? .refusalServer] + versions + unsure, isWarning: true,
-      buttons: [
-        Button(
-          id: "settings.sync.retry.\(number)",
-          label: isConflict ? .editMine : .settingsSyncRetry),
+      [write.refusal?.phrase ?? .refusalServer] + (isTooOld ? [.refusalTooOldHow] : []) + versions
+        + unsure,
+      isWarning: true,
+      buttons: (isTooOld ? [] : [retry]) + [
         Button(
           id: "settings.sync.drop.\(number)",
           label: isConflict ? .editTheirs : .settingsSyncDrop),
         Button(id: "settings.sync.close", label: .historyRetentionLockClose),
-      ])
+      ], focus: isTooOld ? 1 : 0)
     let queued = Phrase.syncAskedAt(
       date: write.queuedAt.tokyoDate.read(on: today), time: write.queuedAt.clock)
     notes = [name.map { .conflictDevice($0) }, queued].compactMap { $0 }

@@ -8,6 +8,8 @@ public struct UnsentWrite: Hashable, Sendable {
   public enum Refusal: Hashable, Sendable {
     /// The plan or the record is another one by now.
     case changed
+    /// It is of a day before those that are open: no later try is taken.
+    case tooOld
     /// Somebody else changed the same meanwhile: there are two versions.
     case conflict
     /// What it speaks of was not added.
@@ -48,8 +50,10 @@ public struct UnsentWrite: Hashable, Sendable {
     isStuckUnsure = queued.isStuckUnsure
     let write = queued.write
     let isConflict = !differences.isEmpty
-    refusal = queued.refusalCode.map {
-      write == nil ? .newer : isConflict ? .conflict : Refusal(code: $0)
+    refusal = queued.refusalCode.map { code -> Refusal in
+      if write == nil { return .newer }
+      if isConflict { return .conflict }
+      return queued.isTooOld ? .tooOld : Refusal(code: code)
     }
     self.write = write
   }

@@ -13,6 +13,7 @@ extension PatientsModel {
       let edit = RecordEdit.adding(PatientRequest(displayName: name), at: desk.now)
       return ask(edit) { .added($0.displayName) }
     }
+    guard name != patient.displayName else { return close(.unchanged(name)) }
     ask(PatientChange(displayName: name), of: patient) { .renamed($0.displayName) }
   }
 

@@ -148,6 +148,8 @@ public indirect enum PatientsNotice: Hashable, Sendable {
   case waits(PatientsNotice, isServerFull: Bool)
   case added(String)
   case renamed(String)
+  /// Saved as it was.
+  case unchanged(String)
   case slotsMoved(String)
   case profileKept(String)
   case revoked(String)

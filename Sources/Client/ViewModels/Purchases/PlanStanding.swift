@@ -70,8 +70,11 @@ extension PurchasesModel {
   /// The buttons of 設定 プラン, in order: what is there to manage, or to buy. Source: screens figure 30.
   public var planButtons: [PlanButton] {
     if isOffered { return [.upgrade, .restore] }
-    // What another member pays is not managed here.
-    return plan?.state == .household ? [.restore] : [.manage, .restore]
+    switch plan?.state {
+    // What another member pays is not managed here, and what was bought once cannot be cancelled.
+    case .household, .active(until: nil): return [.restore]
+    default: return [.manage, .restore]
+    }
   }
 
   /// True while there is something to buy: the plan, or how far it opens, is known not to be premium.

@@ -12,7 +12,7 @@ extension PurchasesModel {
     case bought
     /// Bought; the server has still to be told.
     case unconfirmed
-    case refused(isOwnedElsewhere: Bool)
+    case refused(Refusal)
     case cancelled
     case pending
     case purchaseFailed(Trouble)
@@ -34,6 +34,9 @@ extension PurchasesModel {
       }
     }
   }
+
+  /// Why the server did not take what was bought.
+  public enum Refusal: Hashable, Sendable { case invalid, ownedElsewhere, role }
 
   /// Why it could not be done.
   public enum Trouble: Hashable, Sendable {

@@ -37,11 +37,12 @@ extension PurchasesModel {
     switch result {
     case .bought: await unlock(.bought, or: .bought, ticket)
     case .unconfirmed: show(.unconfirmed)
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
+    case .refused(let refusal): show(.refused(Refusal(refusal)))
     case .cancelled: show(.cancelled)
     case .pending: show(.pending)
     case .failed(let trouble): show(.purchaseFailed(Trouble(trouble)))
     case .offline(let error): show(Trouble(error)) { .purchaseFailed($0) }
+    case .notAllowed(let role): refuse(role)
     }
   }
 
@@ -54,9 +55,17 @@ extension PurchasesModel {
       await unlock(.restored, or: .restored(isSubscription: isSubscription), ticket)
     case .nothing: show(.nothing(askedStore: shop.isTest))
     case .failed(let trouble): show(.restoreFailed(Trouble(trouble)))
-    case .refused(let refusal): show(.refused(isOwnedElsewhere: refusal == .ownedElsewhere))
+    case .refused(let refusal): show(.refused(Refusal(refusal)))
     case .offline(let error): show(Trouble(error)) { .restoreFailed($0) }
+    case .notAllowed(let role): refuse(role)
     }
+  }
+
+  /// The role was lowered since these keys were shown: they are locked from now on, and why is said.
+  private func refuse(_ role: MemberRole) {
+    history.contact.look()
+    paywall = nil
+    notice = .refused(role.refusal)
   }
 
   private func askServer(_ ticket: SchedulingRefresh.Ticket) async {
@@ -87,5 +96,15 @@ extension PurchasesModel {
     await history.answer(lock.reason.target, asking: .plan, ticket)
     if restoresFromSettings, case .restored = outcome { return show(outcome) }
     self.notice = notice
+  }
+}
+
+extension PurchasesModel.Refusal {
+  fileprivate init(_ refusal: PendingClaim.Refusal) {
+    switch refusal {
+    case .invalid: self = .invalid
+    case .ownedElsewhere: self = .ownedElsewhere
+    case .role: self = .role
+    }
   }
 }

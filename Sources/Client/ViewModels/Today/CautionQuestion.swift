@@ -86,6 +86,7 @@ public struct CautionQuestion: Hashable, Sendable {
     (self.intention, self.caution) = (intention, caution)
     switch caution {
     case .early(let dose, let minutes): card = .early(dose, intention, minutes, shown)
+    case .again(let dose, let taken): card = .again(dose, taken, shown)
     case .asNeeded(let medicine, let objection, let instant):
       card = .tooSoon(medicine, intention, objection, instant)
     case .twice(let medicine, let recorded, _): card = .twice(medicine, intention, recorded)
@@ -108,7 +109,7 @@ public struct CautionQuestion: Hashable, Sendable {
       (now.last, now.takenThatDay) != (then.last, then.takenThatDay)
     case (.twice(_, let now, _), .twice(_, let then, _)): now != then
     case (.asNeeded, .twice), (.twice, .asNeeded): true
-    case (.early, _), (_, .early): false
+    case (.early, _), (_, .early), (.again, _), (_, .again): false
     }
   }
 }
@@ -130,6 +131,19 @@ extension Question {
     card.notes = [.earlyNoNote, .earlyOther]
     card.spoken = body
     card.edits = true
+    return card
+  }
+
+  fileprivate static func again(
+    _ dose: DayAnswer.DoseItem, _ taken: Timestamp, _ shown: CivilDate
+  ) -> Question {
+    let title = Phrase.againTitle(time: taken.clock)
+    var card = Question(
+      "AgainQuestion", title,
+      [dose.subject(dose.dosageText, on: shown), .againBody], name: "again", yes: .prnJustYes,
+      no: .prnJustNo)
+    card.notes = [.againNote]
+    card.spoken = title
     return card
   }
 
@@ -171,6 +185,7 @@ extension RecordCaution {
   public var phrases: [Phrase] {
     switch self {
     case .early(_, let minutes): [.earlyBody(.duration(minutes: minutes))]
+    case .again(_, let taken): [.againTitle(time: taken.clock), .againBody]
     case .asNeeded(let medicine, let objection, let instant):
       objection.phrases(medicine, at: instant)
     case .twice(_, let recorded, _): [.prnJust(time: recorded.clock), .prnJustBody]

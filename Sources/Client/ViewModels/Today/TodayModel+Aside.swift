@@ -57,6 +57,7 @@ extension TodayModel {
 
   /// A key of the list; with a panel Tab leads from one column to the other, and the other keys stay in theirs.
   func move(_ intent: Intent) {
+    clickedRow = nil
     let (row, count) = (focusedRow, rows.count)
     guard hasAsideRows else {
       if let next = intent.row(from: row, of: count) { focus(row: next) }
@@ -77,16 +78,28 @@ extension TodayModel {
     }
   }
 
-  func click(_ id: String) {
-    guard let day else { return }
+  /// A click on a row, which takes the focus; true for a second one, which is Enter. The row that has the focus by
+  /// itself was not clicked yet: one click never records. Source: screens 2 §5 "Mouse", decision 0143.
+  func click(_ id: String) -> Bool {
+    guard let day else { return false }
     let (planned, split) = (day.doses.count, firstAsideRow)
     let starts = [
       "today.dose.": 0, "today.prn.": planned, "today.notice.": split, "today.stock.": split,
       "today.expiry.": split + stocks.count,
     ]
+    let rows = rows
     for (prefix, start) in starts {
-      if let row = ViewModels.number(id, after: prefix) { focus(row: start + row) }
+      guard let row = ViewModels.number(id, after: prefix).map({ start + $0 }),
+        rows.indices.contains(row)
+      else { continue }
+      if row == focusedRow, clickedRow == rows[row] {
+        clickedRow = nil
+        return true
+      }
+      focus(row: row)
+      clickedRow = rows[row]
     }
+    return false
   }
 
   /// What has changed in the record may have changed the days round it, which nothing else here reads again.

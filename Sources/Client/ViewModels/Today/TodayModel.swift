@@ -45,6 +45,8 @@ public final class TodayModel {
   var neighbours: KeptNeighbours?
   /// The row that had the focus in the column beside.
   var besideRow: TodayRow?
+  /// The row that was clicked last; nil once a key has moved the focus.
+  @ObservationIgnored var clickedRow: TodayRow?
 
   let reader: RecordReader
   let contact: ServerContact
@@ -203,6 +205,7 @@ public final class TodayModel {
 
   /// 今日 opens: the first dose that is due has the focus.
   func focusDue() {
+    clickedRow = nil
     guard let day, let first = day.doses.firstIndex(where: isDue) else { return }
     if case .dose(let dose) = focused, isDue(dose) { return }
     list.focus(row: first, in: rows)

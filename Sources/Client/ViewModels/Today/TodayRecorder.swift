@@ -152,8 +152,8 @@ public final class TodayRecorder {
     record(RecordIntention(kind: .slot(first.slot, doses, on: date), takenAt: takenAt))
   }
 
-  /// The clock that decides what is yet to come.
-  var present: Timestamp { now() }
+  /// The clock that decides what is yet to come and what has just been.
+  var present: Timestamp { grace.present }
 
   /// Records that a dose is left out on purpose, decided now; the same key never skips twice.
   func skip(_ dose: DayAnswer.DoseItem, _ reason: SkipReason, note: String, key: String) {
@@ -164,7 +164,10 @@ public final class TodayRecorder {
 
   /// Records every dose of a slot that is not taken or skipped, at the clock's time.
   func recordSlot(_ slot: DoseSlot, of day: DayAnswer) {
-    let open = day.doses.filter { $0.slot == slot && !$0.isSettled }
+    let all = day.doses.filter { $0.slot == slot && !$0.isSettled }
+    // What was taken before its plan was moved is not taken again with the others: it is asked about alone.
+    let new = all.filter { $0.takenBeforeMove == nil }
+    let open = new.isEmpty ? all : new
     guard let first = open.first else { return notice = .slotIsTaken(slot, on: day.date) }
     guard open.count > 1 else { return record(first, on: day.date) }
     record(RecordIntention(kind: .slot(slot, open, on: day.date)))
@@ -224,11 +227,11 @@ public final class TodayRecorder {
   private func caution(of write: RecordWrite, _ intention: RecordIntention) -> RecordCaution? {
     switch intention.kind {
     case .dose, .slot:
-      guard let caution = write.caution() else { return nil }
+      guard let caution = write.caution(present: present) else { return nil }
       if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
       return caution
     case .asNeeded(let medicine, _, _, let day):
-      return write.caution(medicine, known: known(of: medicine, on: day))
+      return write.caution(medicine, known: known(of: medicine, on: day), present: present)
     }
   }
 

@@ -35,8 +35,11 @@ extension DayAnswer.DoseItem {
   public func sentence(_ strings: Strings, state: Phrase) -> Phrase {
     let amount = amount(strings)
     if let skip {
+      // Japanese names the medicine alone; elsewhere the row is told like those around it, with its amount.
+      let name =
+        strings.language == .japanese ? medicationName : "\(medicationName), \(amount)"
       return .skipDose(
-        slot: slot.phrase, time: scheduledAt.clock, name: medicationName,
+        slot: slot.phrase, time: scheduledAt.clock, name: name,
         reason: skip.reason.phrase, at: skip.skippedAt.clock(besides: scheduledAt),
         by: recorderPhrase ?? skip.recordedBy.phrase)
     }

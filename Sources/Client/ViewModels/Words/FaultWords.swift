@@ -72,6 +72,8 @@ extension RecordFault.Problem {
     case .unevenDoses: .faultUnevenDoses
     case .notEveryDay: .faultNotEveryDay
     case .lengthUnknown: .faultLengthUnknown
+    case .limitsUnread: .faultLimitsUnread
+    case .otherLimitsUnread: .faultOtherLimitsUnread
 
     // A table.
     case .quoteInsideField: .faultQuoteInsideField

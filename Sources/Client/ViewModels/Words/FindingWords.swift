@@ -49,13 +49,15 @@ public struct FoundWords: Sendable {
       .changesMedicine, medicine.archived ? strings(.findArchived(name)) : name, "", strings)
   }
 
-  /// A dose that was recorded, or the note of one that was left out.
+  /// A dose that was recorded, or the note of one that was left out. Only one taken as needed tells when it was taken;
+  /// of every other its planned time is known here, and named as such.
   public init(_ dose: SearchAnswer.Dose, isNote: Bool, strings: Strings, today: CivilDate) {
     let note = dose.note ?? ""
+    let at = dose.at.read(on: today)
     self.init(
       isNote ? .findNote : dose.kind.topic,
       isNote ? strings(.findNoteOf(note, dose.name)) : dose.name,
-      strings(dose.at.read(on: today)), strings)
+      strings(dose.kind == .asNeeded ? at : .findPlanned(at)), strings)
   }
 
   /// A document with its day, empty for one without.

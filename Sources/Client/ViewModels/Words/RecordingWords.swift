@@ -44,7 +44,8 @@ extension RecordWrite {
     switch self {
     case .dose(let dose, _, _), .skip(let dose, _, _), .correct(let dose, _): dose.medicationName
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item): item.medicationName
-    case .slot, .undo, .edit: nil
+    case .undo(let doses): doses.onlyName
+    case .slot, .edit: nil
     }
   }
 }
@@ -110,7 +111,9 @@ extension RecordWrite {
       .recordWhat(slot: dose.slotPhrase(on: shown), name: dose.medicationName)
     case .slot(let date, let slot, let doses, _):
       .recordWhat(slot: date.naming(slot.phrase, on: shown), count: doses.count)
-    case .undo(let doses): .recordWhat(slot: doses.slotPhrase(on: shown), count: doses.count)
+    case .undo(let doses):
+      doses.onlyName.map { .recordWhat(slot: doses.slotPhrase(on: shown), name: $0) }
+        ?? .recordWhat(slot: doses.slotPhrase(on: shown), count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
       .recordWhat(slot: item.slotPhrase(on: shown), name: item.medicationName)
     case .edit(let edit): edit.what
@@ -123,7 +126,9 @@ extension RecordWrite {
       .todayUndone(slot: dose.slotPhrase(on: shown), name: dose.medicationName)
     case .slot(let date, let slot, let doses, _):
       .todayUndone(slot: date.naming(slot.phrase, on: shown), count: doses.count)
-    case .undo(let doses): .todayUndone(slot: doses.slotPhrase(on: shown), count: doses.count)
+    case .undo(let doses):
+      doses.onlyName.map { .todayUndone(slot: doses.slotPhrase(on: shown), name: $0) }
+        ?? .todayUndone(slot: doses.slotPhrase(on: shown), count: doses.count)
     case .asNeeded(let item, _, _, _), .undoAsNeeded(let item):
       .todayUndoneAsNeeded(
         name: item.medicationName, amount: item.amount(strings),
@@ -167,6 +172,9 @@ extension DayAnswer.PRNItem {
 }
 
 extension [DayAnswer.DoseItem] {
+  /// The medicine where it is one dose; nil for several, which are counted.
+  fileprivate var onlyName: String? { count == 1 ? first?.medicationName : nil }
+
   /// The slot of doses that were recorded by one act, with its day where that is not the one shown.
   fileprivate func slotPhrase(on shown: CivilDate) -> Phrase {
     first?.slotPhrase(on: shown) ?? DoseSlot.morning.phrase

@@ -10,9 +10,10 @@ extension UnsentWrite {
 }
 
 extension Phrase {
-  /// What becomes of what waits: it is sent once there is a connection, or once the server has room for it.
-  public static func unsent(isServerFull: Bool) -> Phrase {
-    isServerFull ? .offlineUnsentFull : .offlineUnsent
+  /// What becomes of that many that wait: sent once there is a connection, or once the server has room for them.
+  public static func unsent(_ count: Int, isServerFull: Bool) -> Phrase {
+    guard count == 1 else { return isServerFull ? .offlineUnsentFull : .offlineUnsent }
+    return isServerFull ? .offlineUnsentOneFull : .offlineUnsentOne
   }
 
   /// A change that waits, told by its own notice.
@@ -25,6 +26,7 @@ extension UnsentWrite.Refusal {
   public var phrase: Phrase {
     switch self {
     case .changed: .refusalChanged
+    case .tooOld: .refusalTooOld
     case .conflict: .refusalConflict
     case .follows: .refusalFollows
     case .patientLimit: .refusalPatientLimit

@@ -23,6 +23,11 @@ struct CaregiverSettings {
   let notice: Phrase?
   /// 同期; nil where nothing is kept.
   let sync: SyncPanel?
+  /// What this member may do; nil while the server has not said it.
+  let role: MemberRole?
+
+  /// False for what the role of this member does not allow, which no panel offers (F-28).
+  func may(_ right: HouseholdRight) -> Bool { role?.allows(right) != false }
 }
 
 /// 設定: the list of sections, or the panel of the chosen one.
@@ -44,7 +49,8 @@ struct SettingsPage: PageView {
       managed: purchases.managed, planButtons: purchases.planButtons,
       notice: record.account?.notice?.phrase
         ?? record.sync.flatMap { $0.notice?.phrase(on: $0.outgoing.today) },
-      sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) })
+      sync: record.sync.map { SyncPanel(model: $0, contact: record.contact) },
+      role: record.contact.role)
   }
 
   var screen: ScreenName? { .settings }
@@ -59,7 +65,7 @@ struct SettingsPage: PageView {
       ? [.upDown, press] : [.upDown, .enter(.keyPress), .back(.keyBack)])
       + (settings.section == .plan ? [latest] : [])
       + (settings.section == .plan && caregiver?.planButtons.contains(.upgrade) == true
-        ? [.plans] : [])
+        && caregiver?.may(APIOperation.claim.right) == true ? [.plans] : [])
       + (settings.section == .medications
         ? [Binding.key("i", .keyImport, .importMedicines).disabled(because: whyNoMedicine)]
         : [])
@@ -143,12 +149,12 @@ extension Canvas {
     switch model.section {
     case .account: drawAccount(model, caregiver)
     case .patients: drawPatientsPanel(caregiver)
-    case .medications: drawMedicationsPanel()
+    case .medications: drawMedicationsPanel(caregiver)
     case .plan: drawPlan(model, caregiver)
-    case .family: drawFamilyPanel()
+    case .family: drawFamilyPanel(caregiver)
     case .sync: if let sync = caregiver?.sync { drawSync(sync, focused: model.control) }
     case .display: drawDisplay(model)
-    case .signOut: drawSignOut(model)
+    case .signOut: drawSignOut(model, isPatient: caregiver == nil)
     }
   }
 
@@ -188,12 +194,19 @@ extension Canvas {
     named(
       "settings.patients.count", .text, strings(.patientsCount(caregiver.patients)), row: row + 2,
       column: settingsColumn)
-    text(strings(.patientsOpen), row: row + 3, column: settingsColumn, .muted)
+    // Only who may do everything makes codes.
+    let opens: Phrase = caregiver.may(.manage) ? .patientsOpen : .medicationsOpen
+    text(strings(opens), row: row + 3, column: settingsColumn, .muted)
   }
 
-  private mutating func drawFamilyPanel() {
+  /// Whoever invites nobody is only told where the family stands.
+  private mutating func drawFamilyPanel(_ caregiver: CaregiverSettings?) {
+    guard let caregiver else { return }
     let row = layout.headingRow
     text(strings(.memberTitle), row: row, column: settingsColumn, .accent)
+    guard caregiver.may(.manage) else {
+      return text(lines: [strings(.memberOpen)], row: row + 2, column: settingsColumn, .muted)
+    }
     let width = room(from: settingsColumn, to: layout.lastColumn - 1)
     let words = LineBreaker.lines(strings(.memberAbout), width: width, evenly: isFoldedNarrow)
     text(lines: words, row: row + 2, column: settingsColumn)
@@ -203,9 +216,14 @@ extension Canvas {
     text(strings(.memberOpen), row: row + 3 + words.count, column: settingsColumn, .muted)
   }
 
-  private mutating func drawMedicationsPanel() {
+  /// Whoever only looks decides nothing about a medicine and adds none.
+  private mutating func drawMedicationsPanel(_ caregiver: CaregiverSettings?) {
+    guard let caregiver else { return }
     let row = layout.headingRow
     text(strings(.settingsMedications), row: row, column: settingsColumn, .accent)
+    guard caregiver.may(.record) else {
+      return text(lines: [strings(.medicationsOpen)], row: row + 2, column: settingsColumn, .muted)
+    }
     named(
       "settings.medications.about", .text, strings(.medicationsAbout), row: row + 2,
       column: settingsColumn)
@@ -215,9 +233,9 @@ extension Canvas {
   }
 
   @MainActor
-  private mutating func drawSignOut(_ model: SettingsModel) {
+  private mutating func drawSignOut(_ model: SettingsModel, isPatient: Bool) {
     let lines = LineBreaker.lines(
-      strings(.settingsSignOutConfirm),
+      strings(model.signOutQuestion(isPatient: isPatient)),
       width: room(from: settingsColumn, to: layout.lastColumn - 1), evenly: isFoldedNarrow)
     text(lines: lines, row: layout.headingRow, column: settingsColumn)
     draw(
@@ -225,5 +243,13 @@ extension Canvas {
         id: "settings.signOut.confirm", label: strings(.settingsSignOut),
         isFocused: model.control == 0),
       row: layout.headingRow + lines.count + 1, column: settingsColumn, on: .ground)
+  }
+}
+
+extension SettingsModel {
+  /// The question before signing out: where the record stays, or that a patient does not come back alone.
+  func signOutQuestion(isPatient: Bool) -> Phrase {
+    if isPatient { return .settingsSignOutConfirmPatient }
+    return isRecordHere ? .settingsSignOutConfirmHere : .settingsSignOutConfirm
   }
 }

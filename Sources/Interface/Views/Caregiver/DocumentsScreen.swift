@@ -26,8 +26,9 @@ struct DocumentsPage: PageView {
       + [.choose, delete, bin, .refreshSilently]
   }
 
-  /// True while the reason why nothing goes to the cloud is that there is no premium.
+  /// True while the reason why nothing goes to the cloud is that there is no premium, and this member may buy it.
   private var namesPremium: Bool {
+    guard model.buys else { return false }
     let status = model.household.status
     guard case .denied(let denial) = status.permission, !status.isOtherCloud else { return false }
     switch denial {
@@ -160,11 +161,14 @@ extension Canvas {
   }
 
   /// Why documents stay on this device (gating 6.4, 7.2), that the cloud was put back, or what was set aside
-  /// and what to do.
+  /// and what to do. Whoever only looks is told that instead, once: an empty list says so itself.
   @MainActor
   private func reason(
     _ model: DocumentsModel, _ purchase: PurchaseStrings, isFree: Bool
   ) -> String? {
+    if let whyNot = model.whyNot {
+      return model.rows == nil || saysUnseen(model) ? nil : strings(whyNot)
+    }
     if let reason = reason(model.household.status, purchase, isFree: isFree) { return reason }
     if model.notice == .cloudPutBack { return strings(.documentsCloudPutBack) }
     return model.aside.map { strings($0.phrase) }
@@ -180,17 +184,28 @@ extension Canvas {
     switch denial {
     case .notPremium: return purchase(.documentsCloud)
     case .expired, .refusedByServer: return purchase(.documentsExpired)
-    case .role: return strings(MemberRole.view.refusal)
+    case .role: return strings(MemberRole.view.documentsRefusal)
     case .noGate, .unknownPlan, .notCaregiver:
       return isFree ? purchase(.documentsCloud) : strings(.documentsUnknown)
     }
   }
 
+  /// True where the empty list says that this member sees no documents.
+  @MainActor
+  private func saysUnseen(_ model: DocumentsModel) -> Bool {
+    model.rows?.isEmpty == true && isAll(model) && model.whyNot != nil
+  }
+
+  /// True while nothing narrows the list.
+  @MainActor
+  private func isAll(_ model: DocumentsModel) -> Bool {
+    model.searched.isEmpty && model.filter == .all
+  }
+
   @MainActor
   private mutating func drawNothing(_ model: DocumentsModel) {
-    let isAll = model.searched.isEmpty && model.filter == .all
     let sentence =
-      if !isAll {
+      if !isAll(model) {
         strings.sentences(.documentsNothing, .documentsNothingHow)
       } else if model.whyNot != nil {
         strings(.documentsUnseen)

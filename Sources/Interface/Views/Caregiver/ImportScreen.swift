@@ -72,7 +72,8 @@ extension Canvas {
     if !isFoldedNarrow { drawNames(columns) }
     let buttons = layout.lastContentRow - 1
     let asks = preview.rows.contains { $0.outcome.isToBeCompared }
-    drawLines(of: preview, columns, room: buttons - layout.contentRow - (asks ? 2 : 1))
+    let below = drawStranger(preview, above: buttons - (asks ? 2 : 1))
+    drawLines(of: preview, columns, room: max(1, below - layout.contentRow))
     if asks {
       named(
         "import.look", .text, strings(.importLook), row: buttons - 2, column: layout.textColumn,
@@ -118,10 +119,24 @@ extension Canvas {
       "import.will", .text,
       strings(.importWill(n: preview.rows.count, k: preview.chosen.count)),
       row: layout.figureRow, column: layout.textColumn, .muted)
-    guard let owner = preview.owner else { return }
+    guard preview.stranger == nil, let owner = preview.owner else { return }
     let words = DisplayWidth.truncated(strings(.importOwner(owner)), toWidth: layout.width - 42)
     namedRight(
       "import.owner", .text, words, row: layout.figureRow, endingAt: layout.lastColumn, .muted)
+  }
+
+  /// That the file names another person, in the rows above one; answers the first of them, or that one where it does
+  /// not.
+  private mutating func drawStranger(_ preview: ImportPreview, above row: Int) -> Int {
+    guard let stranger = preview.stranger else { return row }
+    let sentence = lines("\(marks.attention) \(strings(stranger))", from: layout.textColumn)
+    let first = max(layout.contentRow + 1, row - sentence.count)
+    for (index, words) in sentence.prefix(max(0, row - first)).enumerated() {
+      named(
+        "import.owner.\(index)", .text, words, row: first + index, column: layout.textColumn,
+        .warning)
+    }
+    return first
   }
 
   private mutating func drawNames(_ columns: ImportColumns) {

@@ -154,7 +154,8 @@ extension Canvas {
 }
 
 /// Where the parts of a medicine stand; wider screens give the name and the plan more room. Where something
-/// is too long for its column, every column is as wide as it needs and the name takes what is left.
+/// is too long for its column, every column is as wide as it needs, and a name goes before a plan that is longer
+/// than usual: the strength stands at its end, and the form shows the plan whole.
 struct MedicationColumns {
   let name: Range<Int>
   let amount: Range<Int>
@@ -180,7 +181,9 @@ struct MedicationColumns {
     let amount = widest(\.amount, 6, 16)
     // Between the columns: one blank, one, and three, for the sign of attention has two of them.
     let room = last - start - 5 - stock - amount
-    let plan = min(widest(\.plan, 8, 60), max(8, room - 12))
+    let longest = widest(\.plan, 8, 60)
+    let usual = min(longest, words.map(\.usualPlanWidth).reduce(8, max))
+    let plan = min(longest, max(usual, room - widest(\.name, 12, room)))
     name = start..<start + room - plan
     self.amount = name.upperBound + 1..<name.upperBound + 1 + amount
     self.plan = self.amount.upperBound + 1..<self.amount.upperBound + 1 + plan

@@ -1,6 +1,7 @@
 import APIContract
 import Domain
 import Localization
+import Screen
 import ViewModels
 
 /// A medicine of the list in words.
@@ -45,7 +46,7 @@ struct MedicationWords {
     switch standing {
     case .putAway: strings(.medicationsPutAway)
     case .ended(nil): strings(.medicationsEnded)
-    case .ended(let lastDay?): strings(.medicationsUntil(words(of: lastDay)))
+    case .ended(let lastDay?): ended(lastDay)
     case .current: regimen.map(plan) ?? asNeeded
     }
   }
@@ -72,8 +73,14 @@ struct MedicationWords {
   /// The same in the list, which says first what the server does not have.
   var listedPlan: String { isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
 
+  /// 2月9日で終了: over, which an answer that was kept does not know yet.
+  private func ended(_ lastDay: CivilDate) -> String {
+    strings(.medicationsEndedOn(words(of: lastDay)))
+  }
+
   /// 毎日 goes without saying where a first or a last day is told.
   private func plan(_ plan: RegimenPlan) -> String {
+    if let end = plan.end, end < today { return ended(end) }
     let first = plan.start > today ? strings(.medicationsFrom(plan.start.read(on: today))) : nil
     let last = plan.end.map { strings(.medicationsUntil($0.read(on: today))) }
     let isPlain = first == nil && last == nil
@@ -84,6 +91,16 @@ struct MedicationWords {
   /// 2月9日, and a day of another year by its month.
   private func words(of lastDay: CivilDate) -> Phrase {
     lastDay.year == today.year ? lastDay.read(on: today) : lastDay.yearMonth.title
+  }
+
+  /// The columns that the plan keeps whatever the names need: as many as every day at all its slots has. One as needed
+  /// keeps only that it is; how far apart and how often stands in the spoken line and in its form.
+  var usualPlanWidth: Int {
+    guard standing != .current || regimen != nil else {
+      return DisplayWidth.of(strings(.dosePrn))
+    }
+    let longest = "\(everyDay) \(times(.slots(DoseSlot.allCases)))"
+    return min(DisplayWidth.of(plan), DisplayWidth.of(longest))
   }
 
   private var everyDay: String { strings(.medicationsEveryDay) }

@@ -93,6 +93,7 @@ extension PatientsNotice {
     case .waits(let notice, let isFull): .waits(notice.phrase, isServerFull: isFull)
     case .added(let name): .patientsAdded(name.withoutHonorific)
     case .renamed(let name): .patientsRenamed(name)
+    case .unchanged(let name): .patientsUnchanged(name)
     case .slotsMoved(let name): .patientsSlotsMoved(name.withoutHonorific)
     case .profileKept(let name): .patientsProfileKept(name.withoutHonorific)
     case .revoked(let name): .patientsRevoked(name.withoutHonorific)

@@ -136,7 +136,7 @@ extension CaregiverSettings {
   /// True while there is no premium: then there is nothing to manage in a store.
   fileprivate var isOffered: Bool { planButtons.contains(.upgrade) }
 
-  /// True where a store's page changes the plan: not what another member pays.
+  /// True where a store's page changes the plan: not what another member pays, nor what was bought once.
   fileprivate var isManaged: Bool { planButtons.contains(.manage) }
 
   fileprivate func planFacts(

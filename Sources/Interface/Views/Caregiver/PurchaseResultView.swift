@@ -71,8 +71,9 @@ extension PurchasesModel.Outcome {
     case .restoreFailed(let trouble): (trouble.restoring, [])
     case .bought: (.paywallBought, [.restoreFoundReach])
     case .unconfirmed: (.paywallUnconfirmed, [.paywallUnconfirmedKept])
-    case .refused(let isOwned):
-      (.paywallRefused, [isOwned ? .paywallRefusedOwned : .paywallRefusedInvalid])
+    case .refused(.invalid): (.paywallRefused, [.paywallRefusedInvalid])
+    case .refused(.ownedElsewhere): (.paywallRefused, [.paywallRefusedOwned])
+    case .refused(.role): (.paywallForbidden, [.paywallForbiddenTaken, .paywallForbiddenHow])
     case .cancelled: (.paywallCancelled, [.paywallNothingCharged])
     case .pending: (.paywallPending, [.lockAlways])
     case .purchaseFailed(let trouble): (trouble.buying, [.paywallNothingCharged])

@@ -69,7 +69,7 @@ extension Canvas {
       count == 0
       ? strings(outgoing.mayMiss ? .settingsSyncMayMiss : .settingsSyncNone)
       : strings(.syncUnsent(count)) + separator
-        + strings(.unsent(isServerFull: outgoing.isServerFull))
+        + strings(.unsent(count, isServerFull: outgoing.isServerFull))
     let lines = LineBreaker.lines(
       words, width: room(from: settingsColumn, to: layout.lastColumn), evenly: isFoldedNarrow)
     text(lines: lines, row: row, column: settingsColumn)
@@ -116,7 +116,7 @@ extension SyncModel.Notice {
     switch self {
     case .sent: .settingsSyncSent
     case .mayMiss: .settingsSyncMayMiss
-    case .waits(let isFull): .unsent(isServerFull: isFull)
+    case .waits(let count, let isFull): .unsent(count, isServerFull: isFull)
     case .retried(let write): .settingsSyncRetried(what: write.when(on: today))
     case .dropped(let write): .settingsSyncDropped(what: write.when(on: today))
     case .droppedTried(let write): .settingsSyncDroppedTried(what: write.when(on: today))

@@ -151,7 +151,7 @@ extension TextField {
     let more = layout.width - Layout.smallest.width
     return switch kind {
     case .digits(let max): max + 1
-    case .number: 10
+    case .number, .count: 10
     case .date: 20
     case .lines: 54 + more
     case .text, .latin, .secret, .times: 38 + more

@@ -104,10 +104,12 @@ extension Canvas {
     } else {
       focus = nil
     }
-    unseenFocus =
-      fromTop && focus == nil ? sheet.focus.flatMap(sheet.reachable(at:))?.id : nil
+    let unseen = fromTop && focus == nil ? sheet.focus.flatMap(sheet.reachable(at:)) : nil
+    unseenFocus = unseen?.id
     drawMore(sheet, fold, window, row: rows.lowerBound + window.pinned.count + window.shown.count)
     drawBars(of: sheet)
+    // What has the focus out of sight is said, where the page itself says nothing.
+    if let unseen, sheet.bars.spoken == nil { speak(unseen.label) }
   }
 
   /// Where only words stand beyond what has the focus, which cannot be moved there; the page can, and back to the focus.

@@ -30,6 +30,9 @@ public struct Frame: Equatable, Sendable {
   public var links: [ScreenLink] = []
   /// What the terminal's own title says; never a person's or a medicine's name.
   public var title: String
+
+  /// True where nothing of the page is drawn, but that the screen is too small for it.
+  var isTooSmall: Bool { Layout(size: buffer.size).isTooSmall }
 }
 
 /// A key of the footer, and where a click presses it.

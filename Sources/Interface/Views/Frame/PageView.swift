@@ -208,8 +208,8 @@ extension Page.Overlay {
       HistoryFailurePage(failure: failure, history: history)
     case .goTo(let field): GoToPage(field: field)
     case .news(let record): NewsPage(record: record, purchase: purchase)
-    case .graceBanner(let contact, let isFocused):
-      GraceBannerPage(contact: contact, isFocused: isFocused)
+    case .graceBanner(let contact, let kind, let isFocused):
+      GraceBannerPage(contact: contact, kind: kind, isFocused: isFocused)
     case .asNeeded(let today, let recording): AsNeededPage(today: today, recording: recording)
     case .skip(let choice, let shown): SkipPage(choice: choice, shown: shown)
     case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)

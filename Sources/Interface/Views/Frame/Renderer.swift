@@ -36,7 +36,7 @@ public struct Renderer {
     let banner = stack.views.lazy.compactMap { $0 as? GraceBannerPage }.first
     var canvas = Canvas(
       size: size, marks: marks(of: app), strings: strings, describes: describes,
-      band: banner.map { _ in GraceBannerPage.rows(on: Layout(size: size), strings) } ?? 0,
+      band: banner.map { $0.rows(on: Layout(size: size), strings) } ?? 0,
       bodyHasFocus: banner?.isFocused != true, drawn: drawn)
     if canvas.layout.isTooSmall {
       let quit = Binding.quit.with(stack.keys).hint(strings)

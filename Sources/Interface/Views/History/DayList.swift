@@ -35,7 +35,10 @@ extension Canvas {
     let first = layout.namesRow + 1
     let window = ListWindow(days.count, focused: focused, room: layout.lastContentRow - first + 1)
     for index in window.shown {
-      let isNamed = index == window.shown.lowerBound || days[index].date.day == 1
+      let date = days[index].date
+      // The newest stand first: below the 1st comes the last day of the month before.
+      let isNamed =
+        index == window.shown.lowerBound || date.day == 1 || date == date.yearMonth.lastDay
       draw(
         days[index], columns, row: first + index - window.shown.lowerBound, isNamed: isNamed, model)
     }

@@ -110,7 +110,8 @@ struct HistoryPage: PageView {
   private func undo(inFooter: Bool) -> [Binding] {
     guard model.canUndo || inFooter else { return [] }
     let undo = Binding.key("u", .keyUndo, .undo, inFooter: inFooter)
-    return [undo.disabled(because: model.recording?.whyNot)]
+    let whyNot = model.recording?.whyNot
+    return [undo.disabled(because: whyNot ?? (model.hasRecords ? nil : .todayUndoneNothing))]
   }
 
   private static func months(inFooter: Bool) -> Binding {

@@ -10,13 +10,24 @@ extension LockReason {
   func straddlePhrases(closesToDay: Bool) -> [Phrase]? {
     guard let days = openDaysOfMonth else { return nil }
     let (first, last) = (days.lowerBound, days.upperBound)
-    let open = Phrase.lockStraddle(
-      from: first.read(on: today), to: .dayEnd(month: last.month, day: last.day))
+    let open: Phrase =
+      first == last
+      ? .lockStraddleDay(first.read(on: today))
+      : .lockStraddle(from: first.read(on: today), to: last.ending(on: today))
     return closesToDay ? [open, .lockStraddleClose(to: last.read(on: today))] : [open]
   }
 
   /// The 30 days that stay open.
   var openPhrase: Phrase { .lockOpen(cutoff: cutoffDate.read(on: today)) }
+}
+
+extension CivilDate {
+  /// As the end of a span within one month: Japanese says month and year only at its beginning, English at both
+  /// ends, the year where it is another one than that of `today` (W-5).
+  fileprivate func ending(on today: CivilDate) -> Phrase {
+    year == today.year
+      ? .dayEnd(month: month, day: day) : .dayEndYear(year: year, month: month, day: day)
+  }
 }
 
 extension HistoryTarget {
@@ -26,6 +37,7 @@ extension HistoryTarget {
     case .landing, .recent: .historyRecent
     case .month(let month, _): month.title
     case .day(let date): date.heading
+    case .trends(let days, _): .trendAsked(days)
     }
   }
 }

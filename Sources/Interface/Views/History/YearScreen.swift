@@ -18,7 +18,7 @@ struct YearPage: PageView {
     let isLocked = model.shown != nil && model.selected == nil
     let plans = Binding.key("U", .keyPlans, .upgrade, inFooter: false)
     return [.enter(isLocked ? .keyExplain : .keyOpenDay), Self.move, Self.years, Self.leave]
-      + [Self.trends, Self.toToday, .refreshSilently]
+      + [Self.trends, Self.goTo, Self.toToday, .refreshSilently]
       + (isLocked && kind == .caregiver ? [plans] : [])
   }
 
@@ -33,6 +33,8 @@ struct YearPage: PageView {
   private static let leave = Binding(
     .keys("y"), .keyBack, [(.character("y"), .back), (.escape, .back)])
   private static let trends = Binding.key("v", .keyTrends, .switchLayout, inFooter: false)
+  private static let goTo = Binding.key("g", .keyGoto, .goToDate, inFooter: false)
+    .inHelp(.historyGoto)
   private static let toToday = Binding.key("t", .historyToday, .today, inFooter: false)
 
   func hasNothingToChoose(on layout: Layout) -> Bool {

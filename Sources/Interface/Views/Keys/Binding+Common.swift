@@ -38,7 +38,19 @@ extension Binding {
 
   static let upDown = Binding(.both(.keyUpDown, "g G"), .keyChoose, list)
   static let choose = Binding(.both(.keyUpDown, "g G"), .keyChoose, inFooter: false, list)
-  static let scroll = Binding(.words(.keyUpDown), .keyMove, vertical)
+  /// The keys of a list of `count` rows that goes round, as the help does: those that go far are told how far. PgUp
+  /// and PgDn show the rest of its page.
+  static func round(_ count: Int, at row: Int) -> Binding {
+    let row = row % max(count, 1)
+    let below = max(count - 1 - row, 0)
+    return Binding(
+      .words(.keyUpDown), .keyMove,
+      vertical + [
+        (.home, .edge(-1)), (.character("g"), .edge(-1)), (.end, .wheel(below)),
+        (.character("G"), .wheel(below)), (.control("u"), .wheel(-min(row, 5))),
+        (.control("d"), .wheel(min(below, 5))),
+      ])
+  }
   static let details = enter(.keyDetails, inFooter: false)
   static let close = back(.keyClose)
   static let changes = key("c", .keyChanges, .changes, inFooter: false)

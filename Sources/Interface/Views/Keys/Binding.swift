@@ -18,6 +18,8 @@ struct Binding {
   private var isForSmallFooter = false
   /// Fewer of the keys, which the footer of one column writes instead.
   private var fewerKeys: String?
+  /// What the footer of a narrow screen says instead.
+  private var narrowLabel: Phrase?
 
   /// Keys written as they are, or by a word.
   enum KeyWords {
@@ -40,7 +42,10 @@ struct Binding {
   var isInSmallFooter: Bool { isForSmallFooter && whyNot == nil }
 
   /// True for what stands in the footer in round brackets: the role of this member does not allow it.
-  var isLocked: Bool { isForFooter && MemberRole.allCases.contains { $0.refusal == whyNot } }
+  var isLocked: Bool {
+    isForFooter
+      && MemberRole.allCases.contains { $0.refusal == whyNot || $0.documentsRefusal == whyNot }
+  }
 
   /// The same binding while there is a reason against it.
   func disabled(because reason: Phrase?) -> Binding {
@@ -74,13 +79,25 @@ struct Binding {
 
   /// The same binding where these keys mean something else.
   func without(_ keys: Key...) -> Binding {
-    Binding(shown, label, inFooter: isForFooter, actions.filter { !keys.contains($0.key) })
+    var binding = self
+    binding.actions = actions.filter { !keys.contains($0.key) }
+    guard case .both(let phrase, let text) = shown else { return binding }
+    let left = text.split(separator: " ").filter { word in !keys.contains { $0.words == word } }
+    binding.shown = left.isEmpty ? .words(phrase) : .both(phrase, left.joined(separator: " "))
+    return binding
   }
 
   /// The same binding with other words in the help.
   func inHelp(keys: String? = nil, _ label: Phrase? = nil) -> Binding {
     var binding = self
     binding.inHelp = (keys, label)
+    return binding
+  }
+
+  /// The same binding with another word in the footer of a narrow screen, which need not show what it is about.
+  func onNarrowScreen(_ label: Phrase) -> Binding {
+    var binding = self
+    binding.narrowLabel = label
     return binding
   }
 
@@ -110,7 +127,7 @@ struct Binding {
     return KeyHint(
       keys: keys, label: strings.small(label), isLocked: isLocked, pressed: pressedByClick,
       isByArrows: isByArrows, onlyMoves: onlyMoves, isByEnter: isByEnter && !isLocked,
-      fewerKeys: fewerKeys)
+      fewerKeys: fewerKeys, narrowLabel: narrowLabel.map { strings.small($0) })
   }
 
   /// True for arrows and Tab that go to another thing; those of a form's field change what stands in it.

@@ -17,6 +17,11 @@ public struct KeyCount: Sendable {
     for event: KeyEvent, in app: AppModel, frame: Frame?, by keymap: Keymap
   ) -> [Command] {
     let command = keymap.command(for: event, in: app, frame: frame)
+    // Nobody sees what a number typed now would repeat later.
+    if frame?.isTooSmall == true {
+      count = nil
+      return [command].compactMap(\.self)
+    }
     if let digit = digit(event.key), count != nil || command == nil && digit > 0,
       PageStack(app).top.letters == .keys
     {

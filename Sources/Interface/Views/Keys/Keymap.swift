@@ -33,6 +33,7 @@ public struct Keymap {
 
   /// What `event` means now; nil when it means nothing here. `frame` tells what a click hits.
   public func command(for event: KeyEvent, in app: AppModel, frame: Frame?) -> Command? {
+    if let frame, frame.isTooSmall { return command(unseen: event.key, in: app) }
     switch event.key {
     case .control("c"): return .quit
     case .control("z"): return .suspend
@@ -49,6 +50,23 @@ public struct Keymap {
         return nil
       }
       return scrolling(meant, beyond: frame, on: page)
+    }
+  }
+
+  /// What a key means while the screen is too small to be drawn: the way out, and what is written into a text that is
+  /// open already, which must not be lost. Nothing is done that nobody sees. Source: screens figure 17.
+  private func command(unseen key: Key, in app: AppModel) -> Command? {
+    let stack = PageStack(app)
+    let isText = stack.top.letters == .text && stack.top.isWriting
+    switch key {
+    case .control("c"): return .quit
+    case .control("z"): return .suspend
+    case .character(let character) where isText: return .intent(.type(character))
+    case .paste(let text) where isText: return .intent(.paste(text))
+    case .backspace where isText: return .intent(.erase)
+    default:
+      guard stack.top.letters == .keys else { return nil }
+      return Self.find(key, in: [Binding.quit.with(stack.keys)]) == nil ? nil : .quit
     }
   }
 

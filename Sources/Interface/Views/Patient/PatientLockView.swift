@@ -10,7 +10,12 @@ struct PatientLockPage: PageView {
   let lock: PatientLock
   let history: HistoryViewModel
 
-  var bindings: [Binding] { Binding.buttons }
+  var bindings: [Binding] {
+    // In one column its buttons stand below what is seen first.
+    let pressed: Phrase =
+      lock.focus == .close ? .historyRetentionLockClose : .historyRetentionLockRefresh
+    return [.buttonArrows, .enter(.keyPress).onNarrowScreen(pressed), .close]
+  }
   var beginsAtTop: Bool { lock.isAsOpened }
   var screen: ScreenName? { history.screen }
 

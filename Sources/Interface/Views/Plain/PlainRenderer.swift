@@ -35,8 +35,8 @@ public struct PlainRenderer {
     }
     let form = (stack.top as? any FormPageView)?.form
     let open = form.flatMap { $0.discard == nil ? $0 : nil }
-    let frame = renderer(app.language).frame(
-      app, size: stack.top is YearPage ? Self.year : Self.sheet)
+    let isOnYear = shown(below: stack) is YearPage
+    let frame = renderer(app.language).frame(app, size: isOnYear ? Self.year : Self.sheet)
     let reader = PlainReader(frame, open, strings, namedOnly: stack.top.tellsByName)
     page.place = "\(place(of: stack)) \(frame.screen.rawValue) \(frame.overlay ?? "")"
     (page.title, page.items, page.focus) = (reader.title, reader.items, frame.focus)
@@ -55,9 +55,13 @@ public struct PlainRenderer {
 
   /// Which page it is. The field of `g` and the band stand on a page that they leave as it is.
   private func place(of stack: PageStack) -> String {
+    "\(type(of: shown(below: stack)))"
+  }
+
+  /// The page that is told: the topmost, or the one that it leaves as it is.
+  private func shown(below stack: PageStack) -> any PageView {
     let leavesItsPage = stack.top is GoToPage || stack.top is GraceBannerPage
-    let below = leavesItsPage ? stack.views.last { $0.screen != nil } : nil
-    return "\(type(of: below ?? stack.top))"
+    return (leavesItsPage ? stack.views.last { $0.screen != nil } : nil) ?? stack.top
   }
 
   /// True before the first answer: what is typed ahead waits for the day.

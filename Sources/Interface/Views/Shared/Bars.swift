@@ -264,7 +264,8 @@ extension Canvas {
   mutating func drawNarrowFooter(
     _ hints: [KeyHint], right rightHints: [KeyHint], away: KeyHint?
   ) {
-    let hints = (layout.isSlim ? hints.map(\.inOneColumn) : hints).filter { $0 != away }
+    let hints = hints.map { layout.isSlim ? $0.onNarrowScreen.inOneColumn : $0.onNarrowScreen }
+      .filter { $0 != away }
     let isHelped = rightHints.count > 1
     let right =
       !isHelped
@@ -393,9 +394,17 @@ struct KeyHint: Equatable {
   var isByEnter = false
   /// Fewer of the keys, for one column; nil where all of them stand there too.
   var fewerKeys: String?
+  /// What a narrow screen says of it; nil for the same.
+  var narrowLabel: String?
 
   /// True for the way back.
   var isBack: Bool { pressed == .escape }
+  /// The same hint as it stands on a narrow screen.
+  var onNarrowScreen: KeyHint {
+    var hint = self
+    hint.label = narrowLabel ?? label
+    return hint
+  }
   /// The same hint as it stands in one column.
   var inOneColumn: KeyHint {
     var hint = self

@@ -13,7 +13,9 @@ extension Canvas {
   ) -> ConnectionWords {
     let fixed = fixedWords(contact, outgoing)
     let isOnline = contact.connection.state == .online
-    let documents = documents.flatMap { $0.status.inTitle(isOpen: isOpen, isOnline: isOnline) }
+    // Whoever sees no documents need not know where they are.
+    let tells = isOpen && contact.role?.allows(.record) != false
+    let documents = documents.flatMap { $0.status.inTitle(isOpen: tells, isOnline: isOnline) }
     return ConnectionWords(
       state: contact.connection.isKnown ? strings(state(contact)) : "", fixed: fixed,
       sync: fixed.isEmpty ? documents.map { [strings($0)] } ?? sync(contact) : [])
@@ -30,14 +32,15 @@ extension Canvas {
     }
   }
 
-  /// What was recorded a moment ago and is on its way is not worth a word; what has to wait is.
+  /// What was recorded a moment ago and is on its way is not worth a word; what has to wait is, and so is what has had no
+  /// answer.
   @MainActor
   private func fixedWords(_ contact: ServerContact, _ outgoing: OutgoingWrites?) -> [String] {
     let isOnline = contact.connection.state == .online
     var words: [Phrase] = []
     if contact.isReadOnly { words.append(.connReadOnly) }
     guard let outgoing else { return words.map { strings($0) } }
-    if outgoing.waitingCount > 0, !(isOnline && outgoing.isSending) {
+    if outgoing.waitingCount > 0, !(isOnline && outgoing.isSending && !outgoing.isLate) {
       words.append(.syncUnsent(outgoing.waitingCount))
     }
     if outgoing.refusedCount > 0 { words.append(.syncRefused(outgoing.refusedCount)) }

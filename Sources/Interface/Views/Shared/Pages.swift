@@ -140,14 +140,28 @@ extension Canvas {
   mutating func drawTooSmall(leaving key: String = "q") {
     let size = layout.size
     guard size.width > 3 else { return }
-    let first = max(0, (size.height - 4) / 2)
-    centred(strings(.smallTitle), row: first, .bold)
-    centred(strings(.smallSize(columns: size.width, rows: size.height)), row: first + 1)
-    centred(strings(.smallWait), row: first + 3, .muted)
-    if size.height > first + 5 {
+    let lines = tooSmallLines(size)
+    let first = max(0, (size.height - lines.count) / 2)
+    for (index, line) in lines.enumerated() where first + index < size.height {
+      centred(line.words, row: first + index, line.style)
+    }
+    if size.height > first + lines.count {
       let column = text(key, row: size.height - 1, column: 2, .accent, to: size.width - 1) + 1
       text(strings(.keyQuit), row: size.height - 1, column: column, to: size.width - 1)
     }
+  }
+
+  /// Its sentences, each as whole as so few columns hold it.
+  private func tooSmallLines(_ size: Size) -> [(words: String, style: Style)] {
+    let parts: [(Phrase, Style)] = [
+      (.smallTitle, .bold), (.smallSize(columns: size.width, rows: size.height), .text),
+      (.smallWait, .muted),
+    ]
+    let broken = parts.map { phrase, style in
+      LineBreaker.lines(strings(phrase), width: size.width).map { (words: $0, style: style) }
+    }
+    let blank: [(words: String, style: Style)] = [("", .text)]
+    return broken[0] + broken[1] + blank + broken[2]
   }
 
   fileprivate mutating func drawNoDocuments() {

@@ -111,7 +111,8 @@ extension Canvas {
     }
     if outgoing.waitingCount > 0, !isOnline || outgoing.isServerFull {
       let label = strings(.syncUnsent(outgoing.waitingCount))
-      let becomes = strings(.unsent(isServerFull: outgoing.isServerFull))
+      let becomes = strings(
+        .unsent(outgoing.waitingCount, isServerFull: outgoing.isServerFull))
       let words = "\(label)  \(becomes)"
       statements.append(.init(id: "today.unsent", words: words, label: label))
     }
@@ -173,7 +174,13 @@ extension Canvas {
 }
 
 extension InventoryAnswer {
-  fileprivate var left: Phrase { .todayStockLeft(name: medicationName, days: daysLeft ?? 0) }
+  /// For how many days it lasts; without a plan nobody knows, and how much is left is said.
+  fileprivate var left: Phrase {
+    guard let daysLeft else {
+      return .todayStockAmount(name: medicationName, amount: "\(quantity)")
+    }
+    return .todayStockLeft(name: medicationName, days: daysLeft)
+  }
 }
 
 extension DocumentRow {

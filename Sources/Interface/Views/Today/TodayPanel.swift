@@ -246,10 +246,12 @@ extension StockRow {
   /// A bar is so many cells for so many days. Source: screens 2 §7.
   fileprivate static let (cells, fullDays) = (20, 30)
 
-  /// あと3日分, or that nobody counts it; nothing but its number for what has no plan.
+  /// あと3日分, or that nobody counts it; for what has no plan 残り1 once that is low, and else nothing.
   fileprivate var left: Phrase? {
     guard let stock else { return .todayStockNone }
-    guard let days = stock.daysLeft else { return nil }
+    guard let days = stock.daysLeft else {
+      return isLow ? .todayStockRest("\(stock.quantity)") : nil
+    }
     if stock.lastsToEnd { return .todayStockEnough }
     return days < StockForecast.farthest ? .todayStockDays(days) : .todayStockLong(days)
   }

@@ -331,16 +331,33 @@ extension Canvas {
     guard !day.doses.isEmpty, layout.hasTabs else { return }
     let (words, room) = (strings(phrase), layout.lastColumn + 1 - layout.textColumn)
     // A sentence that is cut before its last word says the opposite: it stands whole, or not at all.
-    var shown = Substring(words)
-    while DisplayWidth.of(String(shown)) > room,
-      let end = shown.dropLast().lastIndex(where: { $0 == "。" || $0 == "." })
+    let (shown, rest) = words.sentences(in: room)
+    text(shown, row: layout.figureRow, column: layout.textColumn)
+    // The row above the doses is free.
+    let isRestShown =
+      !rest.isEmpty && layout.figureRow + 1 < layout.contentRow && DisplayWidth.of(rest) <= room
+    if isRestShown { text(rest, row: layout.figureRow + 1, column: layout.textColumn) }
+    name(
+      "today.count", .text, words,
+      Rect(
+        row: layout.figureRow, column: layout.textColumn, width: room,
+        height: isRestShown ? 2 : 1))
+  }
+}
+
+extension String {
+  /// As many whole sentences as a row of so many columns has room for, and those after them. Where the last of all
+  /// has no full stop, the last of the row has none either.
+  func sentences(in room: Int) -> (shown: String, rest: String) {
+    let isEnd: (Character) -> Bool = { $0 == "。" || $0 == "." }
+    var shown = self[...]
+    while DisplayWidth.of(String(shown)) > room, let end = shown.dropLast().lastIndex(where: isEnd)
     {
       shown = shown[...end]
     }
-    text(String(shown), row: layout.figureRow, column: layout.textColumn)
-    name(
-      "today.count", .text, words,
-      Rect(row: layout.figureRow, column: layout.textColumn, width: room, height: 1))
+    let rest = String(self[shown.endIndex...].drop { $0 == " " })
+    guard !rest.isEmpty, last.map(isEnd) == false else { return (String(shown), rest) }
+    return (String(shown.dropLast()), rest)
   }
 }
 

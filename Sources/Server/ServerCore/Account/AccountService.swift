@@ -236,7 +236,7 @@ extension StoreReader {
     let (session, member) = try caregiverSession(claim.token, now: claim.now)
     guard member.caregiver == proof.caregiver,
       try account(of: member.caregiver)?.passwordHash == proof.hash
-    else { throw ValidationError(.body, field: claim.field) }
+    else { throw ValidationError(.wrongPassword, field: claim.field) }
     return (session, member)
   }
 }

@@ -79,7 +79,7 @@ public final class EventHub: Sendable {
     try state.withLock { state in
       guard state.isOpen else { throw StoreUnavailableError(reason: "the server is leaving") }
       guard state.streams.count(of: .session(session.key)) < limits.streamsPerSession else {
-        throw RateLimitedError(retryAfterSeconds: limits.retryAfterSeconds)
+        throw RateLimitedError(retryAfterSeconds: limits.retryAfterSeconds, of: .streams)
       }
       if state.streams.count >= limits.streams {
         guard let oldest = state.streams.oldestOfTheMost(besides: address) else {

@@ -85,10 +85,14 @@ public struct MemberService: Sendable {
     _ request: Result<JoinRequest, ValidationError>, token: PresentedToken, from address: String
   ) async throws -> MemberAnswer {
     let now = dependencies.now()
-    let before = try await store.read { try $0.leavable(token, now: now) }
-    let request = try request.get()
-    guard let code = InvitationCode(request.invitation) else {
-      throw ValidationError(.body, field: "invitation")
+    let (before, request, code) = try await store.read { reader in
+      // Who asks and what they say come before what they have.
+      _ = try reader.caregiverSession(token, now: now)
+      let request = try request.get()
+      guard let code = InvitationCode(request.invitation) else {
+        throw ValidationError(.body, field: "invitation")
+      }
+      return (try reader.leavable(token, now: now), request, code)
     }
     guard try await !documents.holdsAny(of: before.documents) else {
       throw HouseholdNotEmptyError()
@@ -174,7 +178,9 @@ public struct MemberService: Sendable {
     let (member, ended, audience) = try await store.write { writer in
       let me = try writer.caregiverSession(token, now: now).member
       let member = try who(writer, me)
-      guard try writer.members(of: member.household).count > 1 else { throw ConflictError() }
+      guard try writer.members(of: member.household).count > 1 else {
+        throw ConflictError(.alone)
+      }
       try writer.checkManagers(without: member)
       let name = try writer.name(of: member)
       try writer.note(.memberLeft, named: name, by: me, now)

@@ -28,11 +28,14 @@ extension DoseRecording {
     return (DayPRNDose(storedRevision.revision, intake, quantity), true)
   }
 
-  /// True when a record was taken back. One of later today stands where a server whose clock is ahead has written it.
+  /// True when a record was taken back. One that is to come stands where a server whose clock was ahead has written it.
+  ///
+  /// Throws as ``takingBack(of:field:_:)``.
   func undoPRNDose(of id: MedicationID, takenAt: Timestamp) throws -> Bool {
-    guard window.contains(takenAt.tokyoDate) else {
-      throw ValidationError(.query, field: "takenAt")
-    }
+    try takingBack(of: takenAt, field: "takenAt") { try removePRNDose(of: id, takenAt: takenAt) }
+  }
+
+  private func removePRNDose(of id: MedicationID, takenAt: Timestamp) throws -> Bool {
     guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate),
       let recorded = try writer.prnDose(of: medication, patient, second: takenAt)
     else { return false }

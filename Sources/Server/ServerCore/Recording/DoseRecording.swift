@@ -120,15 +120,35 @@ struct DoseRecording {
     return prepared.map(\.answer)
   }
 
-  /// True when a record, or a skip, was taken back.
+  /// True when a record, or a skip, was taken back. One of a day to come stands where a server whose clock was ahead has
+  /// written it, and nowhere else.
   ///
-  /// Throws ``ConflictError`` for one of after `decidedAt`: whoever took back has not seen it.
+  /// Throws ``ConflictError`` for one of after `decidedAt`: whoever took back has not seen it, and as
+  /// ``takingBack(of:field:_:)``.
   func undoDose(
     of id: MedicationID, scheduledAt: Timestamp, decidedAt: Timestamp?
   ) throws -> Bool {
-    guard window.contains(scheduledAt.tokyoDate) else {
-      throw ValidationError(.query, field: "scheduledAt")
+    try takingBack(of: scheduledAt, field: "scheduledAt") {
+      try removeDose(of: id, scheduledAt: scheduledAt, decidedAt: decidedAt)
     }
+  }
+
+  /// Takes back what is of that instant: within the window, or of a time to come if there is something.
+  ///
+  /// Throws ``ValidationError`` for an instant outside the window at which nothing stands.
+  func takingBack(
+    of instant: Timestamp, field: String, _ remove: () throws -> Bool
+  ) throws -> Bool {
+    let isOpen = window.contains(instant.tokyoDate)
+    guard isOpen || instant > now else { throw ValidationError(.outsideWindow, field: field) }
+    let isFound = try remove()
+    guard isFound || isOpen else { throw ValidationError(.outsideWindow, field: field) }
+    return isFound
+  }
+
+  private func removeDose(
+    of id: MedicationID, scheduledAt: Timestamp, decidedAt: Timestamp?
+  ) throws -> Bool {
     guard let medication = try writer.medication(id, of: patient, on: now.tokyoDate) else {
       return false
     }

@@ -29,7 +29,7 @@ public enum EditPrecondition: Hashable, Sendable {
     switch self {
     case .none: break
     case .version(let version): if version != newest { throw ConflictError() }
-    case .unmatchable: throw ConflictError()
+    case .unmatchable: throw ConflictError(.unreadableVersion)
     }
   }
 }

@@ -7,12 +7,16 @@ internal import ServerCore
 /// Headers or body are larger than the server reads.
 struct TooLargeError: Error {}
 
-/// It is no request of HTTP/1.1, or one that two readers could understand differently.
+/// It does not name its host exactly once, so that two readers could understand it differently.
 struct BadRequestError: Error {}
 
 extension ErrorBody {
+  /// It is no request of HTTP/1.1; why, nobody can say for sure.
   static let badRequest = ErrorBody(
-    code: .badRequest, message: "リクエストを読めません。Host をひとつだけ書いてください。")
+    code: .badRequest,
+    message: "HTTP/1.1 のリクエストとして読めません。何も変わっていません。送り方とアドレスを確かめてください。")
+  static let badHost = ErrorBody(
+    code: .badRequest, message: "リクエストを読めません。何も変わっていません。Host をひとつだけ書いてください。")
   static let tooLarge = ErrorBody(code: .tooLarge, message: "リクエストが大きすぎます。")
   static let tooSlow = ErrorBody(
     code: .tooSlow, message: "リクエストの届き方が遅すぎます。通信を確かめて、もう一度お試しください。")
@@ -24,14 +28,14 @@ extension Response {
     switch error {
     case is UnauthorizedError: unauthorized
     case is SessionEndedError:
-      refusal(.unauthorized, .sessionEnded, "サインインの期限が終わりました。もう一度サインインしてください。")
+      refusal(.unauthorized, .sessionEnded, "このサインインは終わっています。もう一度サインインしてください。")
     case let error as WrongCredentialsError:
       wrong("メールアドレスかパスワードが違います。もう一度入れてください。", error.triesLeft)
     case let error as WrongPasswordError:
       Response(
         .unprocessableContent,
         json: ErrorBody(
-          code: .validation, message: ValidationError(.body, field: error.field).message,
+          code: .validation, message: ValidationError(.wrongPassword, field: error.field).message,
           field: error.field, triesLeft: error.triesLeft))
     case let error as LinkingCodeError:
       wrong("このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。", error.triesLeft)
@@ -39,7 +43,7 @@ extension Response {
       Response(
         .unprocessableContent,
         json: ErrorBody(
-          code: .validation, message: ValidationError(.body, field: error.field).message,
+          code: .validation, message: "この招待は使えません。12文字を確かめるか、ご家族に新しい招待を出してもらってください。",
           field: error.field, triesLeft: error.triesLeft))
     case is LastManagerError:
       refusal(
@@ -71,7 +75,7 @@ extension Response {
         json: ErrorBody(
           code: .premiumRequired, message: "これを使うにはプレミアムが必要です。記録はそのままです。", feature: error.gate))
     case is TooLargeError: tooLarge
-    case is BadRequestError: badRequest
+    case is BadRequestError: badHost
     case let error as HistoryRetentionError: locked(error)
     case let error as RateLimitedError: tooManyTries(error)
     case let error as CloudError: refusal(error)
@@ -109,6 +113,9 @@ extension Response {
   static let badRequest = Response(
     .badRequest, json: ErrorBody.badRequest, more: [.connection: "close"])
 
+  private static let badHost = Response(
+    .badRequest, json: ErrorBody.badHost, more: [.connection: "close"])
+
   private static let unauthorized = refusal(
     .unauthorized, .unauthorized, "サインインしてください。", [.wwwAuthenticate: "Bearer"])
 
@@ -135,8 +142,7 @@ extension Response {
 
   private static func tooManyTries(_ error: RateLimitedError) -> Response {
     refusal(
-      .tooManyRequests, .rateLimited, "試行回数が多すぎます。しばらくしてからもう一度お試しください。",
-      [.retryAfter: "\(error.retryAfterSeconds)"])
+      .tooManyRequests, .rateLimited, error.message, [.retryAfter: "\(error.retryAfterSeconds)"])
   }
 
   private static func refusal(_ error: CloudError) -> Response? {
@@ -172,37 +178,20 @@ extension ConflictError {
     case .address:
       "このメールアドレスのアカウントは、もうあります。何も変わっていません。サインインするか、ほかのアドレスを使ってください。"
     case .identifier: "この id は、ほかで使われています。何も変わっていません。新しい id を付けてください。"
+    case .alone:
+      "家族はあなただけなので、抜けられません。何も変わっていません。やめるときは、アカウントを消してください。"
+    case .unreadableVersion:
+      "If-Match には、読んだときの ETag（\"1\" の形）か * を、ひとつだけ書いてください。何も変わっていません。"
     }
   }
 }
 
-extension ValidationError {
+extension RateLimitedError {
   fileprivate var message: String {
-    switch part {
-    case .date: "date は 2026-02-10 の形で、暦にある日をひとつだけ指定してください。"
-    case .month: "year は4桁、month は1から12で、ひとつずつ指定してください。"
-    case .period: "from と to は 2026-02-10 の形で、暦にある日をひとつずつ、to が from より前にならないように指定してください。"
-    case .longPeriod:
-      "期間は\(ReportAnswer.mostDays)日までです。from を、もっと新しい日にしてください。"
-    case .periodAhead: "to は、まだ来ていない日です。今日までの日を指定してください。"
-    case .farPeriod:
-      "to は、先すぎます。今日から\(ExportService.mostDaysAhead)日先までの日を指定してください。"
-    case .body:
-      accountMessage ?? documentMessage ?? recordMessage ?? "本文を読めません。JSON の項目と値を確かめてください。"
-    case .notYet: "まだ来ていない時刻です。記録していません。飲んだ時刻を指定してください。"
-    case .tooOld:
-      "\(RecordingWindow.dayCount)日より前です。何も変わっていません。\(Self.openDays)の中で指定してください。"
-    case .unplanned: "その時刻に、服薬の予定はありません。記録していません。予定の時刻を確かめてください。"
-    case .notAsNeeded: "この薬は頓服ではありません。記録していません。予定の時刻で記録してください。"
-    case .beforeMedication: "その日には、この薬はまだ登録されていません。記録していません。日時を確かめてください。"
-    case .skipNote: "メモは1行、\(Skip.longestNote)文字までで入れてください。記録していません。"
-    case .usedKey: "この Idempotency-Key は、別の操作で使われています。何も変わっていません。新しいものを付けてください。"
-    case .takenName: "同じ名前に見える本人が、もういます。何も変わっていません。見分けられる名前にしてください。"
-    case .query:
-      documentMessage ?? countMessage
-        ?? "記録を指す項目を、それぞれひとつだけ、\(Self.openDays)の中で指定してください。"
+    switch excess {
+    case .tries: "試行回数が多すぎます。しばらくしてからもう一度お試しください。"
+    case .streams:
+      "このサインインで開いている画面が多すぎます。記録はそのままです。ほかの画面をひとつ閉じてから、もう一度お試しください。"
     }
   }
-
-  private static let openDays = "直近\(RecordingWindow.dayCount)日間"
 }

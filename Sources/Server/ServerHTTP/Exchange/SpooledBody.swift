@@ -73,7 +73,7 @@ struct SpooledLines: ImportLines {
   private var start = 0
 
   /// The longest line, in bytes; the longest notes fit many times.
-  private static let longest = 64 * 1024
+  static let longest = 64 * 1024
 
   init(body: SpooledBody) { self.body = body }
 
@@ -83,7 +83,7 @@ struct SpooledLines: ImportLines {
         defer { start = end + 1 }
         return Array(held[start..<end])
       }
-      guard held.count - start <= Self.longest else { throw ValidationError(.body) }
+      guard held.count - start <= Self.longest else { throw ValidationError(.longLine) }
       held.removeFirst(start)
       start = 0
       let piece = try body.read(from: offset, count: Self.longest)

@@ -9,7 +9,8 @@ struct Route {
   let operation: APIOperation?
   /// The operation's place in the list of all, by which its figures are found.
   let number: Int?
-  /// True below `/api`, where only a session is told that there is nothing.
+  /// True below `/api`, where only a session is told that there is nothing, but for what anybody may
+  /// read.
   let isPersonal: Bool
   private let isOwnRecord: Bool
   private let parts: OperationTree.Parts
@@ -22,7 +23,13 @@ struct Route {
     (operation, number) = (found?.operation, found?.number)
     isOwnRecord = found?.isOwnRecord ?? false
     parts = found?.parts ?? (nil, nil)
-    isPersonal = plain.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? true
+    let isOpen = found == nil && (plain.map(Self.isReadByEverybody) ?? false)
+    isPersonal = !isOpen && (plain.map { $0 == "/api" || $0.hasPrefix("/api/") } ?? true)
+  }
+
+  /// True for a path that anybody may read: that it has no other method is no secret either.
+  private static func isReadByEverybody(_ path: Substring) -> Bool {
+    OperationTree.all.find(.get, path)?.operation.audience == .everybody
   }
 
   /// Whose record it is; a patient whose id is no UUID answers like one that does not exist.

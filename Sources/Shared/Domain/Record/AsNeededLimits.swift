@@ -23,11 +23,11 @@ public struct AsNeededLimits: Hashable, Sendable {
 
   public var isEmpty: Bool { self == .none }
 
-  /// The number that a person writes for one of them: 4, ４, 4時間, 4h, 3回; nil when it is none.
+  /// The number that a person writes for one of them: 4, ４, 4時間, 4h, 3回, 3 times; nil when it is none.
   public static func number(_ text: String) -> Int? {
     var word = text.folded.filter { !$0.isWhitespace }.lowercased()
     // lint: words of data
-    for unit in ["時間", "hours", "h", "回"] where word.hasSuffix(unit) {
+    for unit in ["時間", "hours", "hour", "h", "回", "times", "time"] where word.hasSuffix(unit) {
       word.removeLast(unit.count)
       break
     }

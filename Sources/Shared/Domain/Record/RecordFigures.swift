@@ -54,6 +54,8 @@ struct DayEntry {
   let skip: Int?
   /// True for one that was planned before its medicine was registered.
   var isBeforeRegistration = false
+  /// The position of its plan among the regimens; nil for a record whose plan is gone.
+  var plan: Int?
 
   func status(on date: CivilDate, now: Timestamp) -> DoseStatus {
     guard record == nil else { return .taken }
@@ -137,7 +139,7 @@ struct DoseFinder: Sendable {
           DayEntry(
             medication: medication, time: time, record: record,
             skip: skip(in: left, crowd, of: medication, at: time),
-            isBeforeRegistration: scheduledAt < regimens[index].registeredAt))
+            isBeforeRegistration: scheduledAt < regimens[index].registeredAt, plan: index))
       }
     }
     for record in records where planned & 1 << UInt64(record - records.lowerBound) == 0 {
@@ -158,6 +160,20 @@ struct DoseFinder: Sendable {
       else { continue }
       found.append(DayEntry(medication: medication, time: time, record: nil, skip: skip))
     }
+  }
+
+  /// True for a dose that is open by a plan which was made on its day.
+  func isPlannedAnew(_ dose: DayEntry, on date: CivilDate) -> Bool {
+    guard dose.record == nil, dose.skip == nil, let plan = dose.plan else { return false }
+    return regimens[plan].createdAt.tokyoDate == date
+  }
+
+  /// True where what was taken was planned by another plan than an open dose, and at a time that has moved: neither plan
+  /// has both.
+  func isMoved(_ taken: DayEntry, to open: DayEntry) -> Bool {
+    guard let plan = open.plan, taken.plan != plan else { return false }
+    let isKept = taken.plan.map { regimens[$0].times.contains(open.time) } ?? false
+    return !isKept && !regimens[plan].times.contains(taken.time)
   }
 
   private func crowd(_ records: Range<Int>, _ skipped: Range<Int>) -> Crowd? {

@@ -3,11 +3,21 @@ extension RecordSlice {
   ///
   /// A taken or skipped dose whose plan has since been moved stays (D-M3). O(doses of the slice).
   public func day(_ date: CivilDate, now: Timestamp) -> DayHistory {
-    let doses = figures.finder.doses(on: date).map { dayDose($0, date, now) }
-      .sorted(by: Self.bySlotThenName)
+    let entries = figures.finder.doses(on: date)
+    let anew = entries.filter { figures.finder.isPlannedAnew($0, on: date) }
+    let bySlot = anew.isEmpty ? [:] : takenBySlot(entries, on: date)
+    let day = entries.map { entry in
+      var dose = dayDose(entry, date, now)
+      if !anew.isEmpty, figures.finder.isPlannedAnew(entry, on: date) {
+        let others = bySlot[SlotOfMedicine(entry.medication, dose.slot)] ?? []
+        dose.takenBeforeMove = others.lazy.filter { figures.finder.isMoved($0, to: entry) }
+          .compactMap { $0.record.map { doses[$0].takenAt } }.max()
+      }
+      return dose
+    }.sorted(by: Self.bySlotThenName)
     let taken = prnDoses[prnDoses.places(with: date) { $0.takenAt.tokyoDate }]
     return DayHistory(
-      date: date, doses: doses,
+      date: date, doses: day,
       prnDoses: taken.map { DayPRNDose(revision: revisions[$0.revision], record: $0) })
   }
 
@@ -74,6 +84,26 @@ extension RecordSlice {
     let slot = times.slot(at: time)
     return PlannedMoment(
       at: Timestamp(tokyo: date, time), slot: slot, isAtSlot: times[slot] == time)
+  }
+
+  /// A medicine in one part of a day.
+  private struct SlotOfMedicine: Hashable {
+    let medication: MedicationID
+    let slot: DoseSlot
+
+    init(_ medication: MedicationID, _ slot: DoseSlot) {
+      (self.medication, self.slot) = (medication, slot)
+    }
+  }
+
+  /// What of a day was taken, by medicine and part of the day. O(doses).
+  private func takenBySlot(
+    _ entries: [DayEntry], on date: CivilDate
+  ) -> [SlotOfMedicine: [DayEntry]] {
+    let taken = entries.filter { $0.record != nil }
+    return Dictionary(grouping: taken) { entry in
+      SlotOfMedicine(entry.medication, slotTimes.slot(at: entry.time, on: date))
+    }
   }
 
   private func dayDose(_ found: DayEntry, _ date: CivilDate, _ now: Timestamp) -> DayDose {

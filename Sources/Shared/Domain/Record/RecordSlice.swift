@@ -43,6 +43,9 @@ public struct DayDose: Hashable, Sendable {
   public var isBeforeRegistration = false
   /// Why it was left out; nil unless skipped, and where whoever reads is not told.
   public var skip: Skip?
+  /// When it was taken by the plan that held before its own was made that day: of what is moved, the part of the day that
+  /// was taken already comes again (decision 0011). Nil for any other.
+  public var takenBeforeMove: Timestamp?
 }
 
 extension DayDose {

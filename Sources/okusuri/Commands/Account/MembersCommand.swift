@@ -151,39 +151,34 @@ struct MembersRemoveCommand: AnsweringCommand, ChangingCommand {
     commandName: "remove", abstract: Help.membersRemove)
 
   @OptionGroup var who: NamedMember
-  @OptionGroup var leaving: LeavingConfirmation
+  @Flag(help: ArgumentHelp(Help.membersRemoveYes))
+  var yes = false
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
     let member = try await setup.member(who.name)
     // Whoever takes themself out leaves, with all that has to be asked before.
-    if member.you { return try await setup.leaveHousehold(leaving, json: isJSON) }
+    if member.you { return try await setup.leaveHousehold(unasked: yes, json: isJSON) }
+    let (name, words) = (member.name.withoutHonorific, setup.sentences)
+    if !yes {
+      try Prompt.confirm(
+        words.confirmTakingOut(name), unasked: words.removalNeedsYes(name),
+        stopped: words.removalStopped)
+    }
     try await setup.session.send(.removeMember(member.id))
-    setup.say(setup.sentences.memberRemoved(member.name), json: isJSON)
+    setup.say(words.memberRemoved(name), json: isJSON)
   }
 }
 
 struct MembersLeaveCommand: AnsweringCommand, ChangingCommand {
   static let configuration = CommandConfiguration(commandName: "leave", abstract: Help.membersLeave)
 
-  @OptionGroup var leaving: LeavingConfirmation
+  @Flag(help: ArgumentHelp(Help.membersLeaveYes))
+  var yes = false
   @OptionGroup var options: AnswerOptions
 
   func run(_ setup: ClientSetup) async throws {
-    try await setup.leaveHousehold(leaving, json: isJSON)
-  }
-}
-
-/// Whether somebody who leaves is asked: it cannot be taken back without a new invitation.
-struct LeavingConfirmation: ParsableArguments {
-  @Flag(help: ArgumentHelp(Help.membersLeaveYes))
-  var yes = false
-
-  /// Errors: 64 when nobody can be asked, or says no.
-  fileprivate func ask(_ words: CommandSentences) throws(CommandFailure) {
-    guard !yes else { return }
-    try Prompt.confirm(
-      words.confirmLeaving, unasked: words.leavingNeedsYes, stopped: words.leavingStopped)
+    try await setup.leaveHousehold(unasked: yes, json: isJSON)
   }
 }
 
@@ -194,11 +189,12 @@ struct NamedMember: ParsableArguments {
 }
 
 extension ClientSetup {
-  /// Takes the caller out of the household, once they have said so.
+  /// Takes the caller out of the household, once they have said so, or `unasked`: it cannot be taken back without a new
+  /// invitation.
   ///
   /// Errors: 69 while the server does not have everything of this device, 65 with why for whoever is alone, 64 without
   /// a yes.
-  fileprivate func leaveHousehold(_ leaving: LeavingConfirmation, json: Bool) async throws {
+  fileprivate func leaveHousehold(unasked: Bool, json: Bool) async throws {
     try await requireCaregiver()
     let records = await self.records()
     let unsent = try await unsentAtLeaving(records)
@@ -214,7 +210,11 @@ extension ClientSetup {
     guard try await session.send(.members).items.contains(where: { !$0.you }) else {
       throw CommandFailure(refused: .conflict, strings(.memberAlone))
     }
-    try leaving.ask(sentences)
+    if !unasked {
+      try Prompt.confirm(
+        sentences.confirmLeaving, unasked: sentences.leavingNeedsYes,
+        stopped: sentences.leavingStopped)
+    }
     do throws(APIError) {
       try await session.send(.leave)
     } catch {

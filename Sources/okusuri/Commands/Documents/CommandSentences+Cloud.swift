@@ -14,7 +14,7 @@ extension CommandSentences {
     case .expired: strings(.documentsExpired)
     case .noGate, .unknownPlan: Strings(language)(.documentsUnknown)
     case .notCaregiver: patientOnlyLooks
-    case .role: Strings(language)(MemberRole.view.refusal)
+    case .role: Strings(language)(.documentsUnseen)
     }
   }
   func manyDeletions(_ count: Int, _ all: Int, isHere: Bool) -> String {

@@ -53,16 +53,32 @@ struct DeviceDocuments {
   /// What cannot be taken away now goes the next time.
   private func emptyBin() { try? store.emptyBin(at: now) }
 
-  /// Lets only a caregiver change documents whose role does. What this device heard of the role may be old, so a no is
-  /// asked about once more, and so is a role of which nothing was heard yet; where nobody answers a no stands, as on the
-  /// screens. Errors: 77.
-  func requireWriting() async throws(CommandFailure) {
+  /// The same for a command about documents: who may only look has none, those neither that this device still keeps.
+  ///
+  /// Errors: also 77 with FORBIDDEN, for programs too.
+  static func seen(in setup: ClientSetup) async throws(CommandFailure) -> DeviceDocuments {
+    let documents = try await DeviceDocuments(setup)
+    try await documents.requireSight()
+    return documents
+  }
+
+  /// What this device heard of the role may be old, so a no is asked about once more, the one of the last sync too, and so
+  /// is a role of which nothing was heard yet; where nobody answers a no stands, as on the screens. A patient has no
+  /// role. Errors: 77.
+  private func requireSight() async throws(CommandFailure) {
+    guard !isReadOnly else { return }
+    let isForbidden = try seesNone()
+    let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
+    if isForbidden || denial == .role || setup.session.grace.role == nil {
+      _ = try? await record?.patients()
+    }
+    guard try seesNone() else { return }
+    throw CommandFailure(.notAllowed, setup.strings(.documentsUnseen))
+  }
+
+  /// Lets only a caregiver change documents. Errors: 77.
+  func requireWriting() throws(CommandFailure) {
     guard !isReadOnly else { throw CommandFailure(.notAllowed, words.patientOnlyLooks) }
-    let grace = setup.session.grace
-    grace.recall(record?.device?.record.cache.role)
-    if grace.role?.allows(.record) != true { _ = try? await record?.patients() }
-    guard let role = grace.role, !role.allows(.record) else { return }
-    throw CommandFailure(.notAllowed, setup.strings(role.refusal))
   }
 
   /// Runs `body` on the documents; what they refuse becomes a sentence and a status.
@@ -176,6 +192,8 @@ extension DeviceDocuments {
   func denial() throws(CommandFailure) -> String? {
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     guard !isReadOnly, let denial, denial != .notCaregiver else { return nil }
+    // Of a role that was raised since: with the present one nobody comes here.
+    guard denial != .role else { return nil }
     return words.denied(denial)
   }
 }

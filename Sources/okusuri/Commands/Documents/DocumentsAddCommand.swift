@@ -16,8 +16,8 @@ struct DocumentsAddCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let (fields, now) = (try await fields(service), service.now)
     let progress = ProgressLine(service.words.attaching(file.joined(separator: " ")))
     defer { progress.end() }
@@ -61,8 +61,8 @@ struct DocumentsChangeCommand: DeviceCommand {
 
   func run(_ setup: ClientSetup) async throws {
     try checkOptions(setup.sentences)
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let found = try service.document(document)
     let (fields, now) = (try await changed(found.fields, service), service.now)
     guard fields != found.fields else {

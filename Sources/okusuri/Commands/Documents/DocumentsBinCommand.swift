@@ -13,8 +13,8 @@ struct DocumentsDeleteCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
     try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.delete(found.id, at: now)
@@ -39,8 +39,8 @@ struct DocumentsRestoreCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let (found, now) = (try service.binned(document), service.now)
     try service.written(found.revision.fields.title.text) { s throws(DocumentStoreError) in
       try s.restore(found.id, at: now)
@@ -61,7 +61,7 @@ struct DocumentsSettleCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let (found, now) = (try service.document(document), service.now)
     let sides = try service.tried { s throws(DocumentStoreError) in try s.sides(of: found.id) }
     guard let sides else {
@@ -71,7 +71,7 @@ struct DocumentsSettleCommand: DeviceCommand {
       guard isJSON else { return CommandOutput.say(try service.text().sides(sides)) }
       return CommandOutput.body(SidesJSON(sides: sides).jsonBytes)
     }
-    try await service.requireWriting()
+    try service.requireWriting()
     try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.settle(found.id, choice, at: now)
     }

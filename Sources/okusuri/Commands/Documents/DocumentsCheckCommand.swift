@@ -11,7 +11,7 @@ struct DocumentsCheckCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let (here, count) = try checkHere(service)
     try tellStrays(service)
     let findings = here + (try await checkCloud(service))

@@ -21,7 +21,7 @@ struct CloudListCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let held = try await service.cloudDocuments()
     if isJSON {
       return CommandOutput.body(ListAnswer(items: held.map(DocumentAnswer.init)).jsonBytes)
@@ -37,7 +37,7 @@ struct CloudFetchCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let sync = try await service.sync()
     let report = try await service.stopped { () async throws(SyncStop) in
       try await service.showing(sync) { () async throws(SyncStop) in try await sync.fetchAll() }
@@ -56,7 +56,7 @@ struct CloudRemoveCommand: DeviceCommand, ChangingCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let sync = try await service.sync()
     let held = try await service.stopped { () async throws(SyncStop) in
       try await sync.cloudDocuments()

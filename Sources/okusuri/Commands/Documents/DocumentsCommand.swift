@@ -56,7 +56,7 @@ struct DocumentsListCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     if bin { return try showBin(service) }
     let query = DocumentQuery(
       text: text, category: category?.category, patient: try await service.patient(patient),
@@ -64,9 +64,6 @@ struct DocumentsListCommand: DeviceCommand {
     let found = try await service.found(query)
     guard !isJSON else {
       return CommandOutput.body(ListAnswer(items: found.map(DocumentJSON.init)).jsonBytes)
-    }
-    if found.isEmpty, try service.seesNone() {
-      return CommandOutput.say(setup.strings(.documentsUnseen))
     }
     CommandOutput.say(try service.text().list(found))
     if let denial = try service.denial() { return CommandOutput.say("\n" + denial) }
@@ -93,7 +90,7 @@ struct DocumentsShowCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let found = try await service.shown(document)
     guard !isJSON else { return CommandOutput.body(DocumentJSON(found).jsonBytes) }
     CommandOutput.say(try service.text().whole(found))

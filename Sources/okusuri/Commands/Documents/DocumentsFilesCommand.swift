@@ -16,8 +16,8 @@ struct DocumentsAttachCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let found = try service.document(document)
     for (number, path) in file.enumerated() {
       do throws(CommandFailure) {
@@ -42,8 +42,8 @@ struct DocumentsDetachCommand: DeviceCommand {
   @OptionGroup var sending: DocumentSendingOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
-    try await service.requireWriting()
+    let service = try await DeviceDocuments.seen(in: setup)
+    try service.requireWriting()
     let (found, now) = (try service.document(document), service.now)
     let file = try service.attachment(attachment, of: found)
     try service.tried { s throws(DocumentStoreError) in
@@ -72,7 +72,7 @@ struct DocumentsSaveCommand: DeviceCommand {
   @OptionGroup var output: DocumentOutputOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let file = try service.attachment(attachment, of: try await service.shown(document))
     let isShown = path == "-"
     let path = isShown ? CommandOutput.path : path ?? "./" + file.name.fileName

@@ -21,7 +21,7 @@ struct DocumentsSyncCommand: DeviceCommand {
     guard !confirmDeletions || !keepDeleted else {
       throw CommandFailure(.usage, setup.sentences.oneAnswer)
     }
-    let service = try await DeviceDocuments(setup)
+    let service = try await DeviceDocuments.seen(in: setup)
     let sync = try await service.sync()
     if keepDeleted {
       try service.tried { s throws(DocumentStoreError) in try s.dropStagedDeletions() }

@@ -3,6 +3,7 @@ import ArgumentParser
 import ClientCore
 import Domain
 import LocalStore
+import Localization
 import ViewModels
 
 /// `okusuri skip MEDICATION --reason REASON`: records that a dose is left out on purpose; `undo` takes it back.
@@ -29,6 +30,24 @@ struct SkipCommand: RecordCommand {
     case doctor, unwell, away, other, refused
     case noMedicine = "no-medicine"
 
+    /// Takes the words of the screens too, in every language: 医師の指示, doctor's advice. Source: W-53.
+    init?(argument: String) {
+      let word = Self.plain(argument)
+      guard let meant = Self.allCases.first(where: { $0.words.contains(word) }) else { return nil }
+      self = meant
+    }
+
+    private var words: [String] {
+      let phrase = reason.phrase
+      return ([rawValue, reason.name] + Language.allCases.map { Strings($0)(phrase) })
+        .map(Self.plain)
+    }
+
+    /// In one spelling, with the apostrophe that a keyboard has.
+    private static func plain(_ word: String) -> String {
+      String(word.folded.map { $0 == "\u{2019}" ? "'" : $0 })
+    }
+
     var reason: SkipReason {
       switch self {
       case .doctor: .doctor
@@ -41,6 +60,13 @@ struct SkipCommand: RecordCommand {
     }
   }
 
+  /// True where the note is none, or one line that can be seen.
+  private var isNoteGood: Bool {
+    note.isEmpty
+      || note.isSeen && note.unicodeScalars.count <= Skip.longestNote
+        && note.unicodeScalars.allSatisfy(\.isPrintable)
+  }
+
   func run(_ setup: ClientSetup) async throws {
     let at = try setup.time(at)
     let day = setup.otherDay(at)
@@ -49,19 +75,16 @@ struct SkipCommand: RecordCommand {
       let planned = at.instant(on: day).moment(setup.strings)
       throw CommandFailure(.badData, setup.sentences.skipNotYet(planned))
     }
-    guard
-      note.isEmpty
-        || note.isSeen && note.unicodeScalars.count <= Skip.longestNote
-          && note.unicodeScalars.allSatisfy(\.isPrintable)
-    else { throw CommandFailure(.badData, setup.sentences.badNote) }
+    guard isNoteGood else { throw CommandFailure(.badData, setup.sentences.badNote) }
     let (records, patient, choice) = try await setup.choosing(
       on: day, at, nil, of: record.patient)
     let medicine = try choice.medicine(medication, setup.sentences)
-    guard medicine.asNeeded == nil else {
+    guard medicine.asNeeded == nil || !medicine.doses.isEmpty else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))
     }
     let now = setup.clock.now()
-    let planned = try medicine.dose(at: at, on: choice.date, by: now, setup.sentences)
+    let planned = try medicine.dose(
+      at: at, on: choice.date, by: setup.present, setup.sentences)
     guard planned.effectiveStatus != .taken else {
       let taken = DayAnswer.Dose.planned(planned)
       let undo = taken.undoCommand(today: setup.today, patient: record.patient)

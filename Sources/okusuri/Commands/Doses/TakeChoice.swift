@@ -15,9 +15,10 @@ struct TakeChoice {
   struct Item {
     let id: MedicationID
     let name: String
-    /// Its planned doses, earliest first; empty for one taken as needed.
+    /// Its planned doses, earliest first; empty where none was planned.
     let doses: [DayAnswer.DoseItem]
-    /// The medicine when it is taken as needed; nil when it is planned.
+    /// The medicine when it is taken as needed; nil when it is planned. One that became so that day has its doses of
+    /// before, too.
     let asNeeded: MedicationAnswer?
   }
 
@@ -25,14 +26,17 @@ struct TakeChoice {
   init(_ day: DayAnswer, _ medications: [MedicationAnswer], open: [DayAnswer.DoseItem] = []) {
     self.day = day
     known = Dictionary(medications.map { ($0.id, $0) }) { first, _ in first }
+    let asNeeded = medications.filter { $0.asNeeded && !$0.archived }
     let planned = Dictionary(grouping: open + day.doses, by: \.medicationId).map { id, doses in
       Item(
         id: id, name: doses[0].medicationName,
-        doses: doses.sorted { $0.scheduledAt < $1.scheduledAt }, asNeeded: nil)
+        doses: doses.sorted { $0.scheduledAt < $1.scheduledAt },
+        asNeeded: asNeeded.first { $0.id == id })
     }
-    let asNeeded = medications.filter { $0.asNeeded && !$0.archived }
+    items =
+      planned.sorted { $0.name < $1.name }
+      + asNeeded.filter { medicine in !planned.contains { $0.id == medicine.id } }
       .map { Item(id: $0.id, name: $0.name, doses: [], asNeeded: $0) }
-    items = planned.sorted { $0.name < $1.name } + asNeeded
   }
 
   /// The medicine a person means; 65 with the candidates when it is not one or several.
@@ -48,6 +52,20 @@ struct TakeChoice {
 }
 
 extension TakeChoice.Item {
+  /// The medicine where it is meant as one taken as needed: the time is that of none of its doses of the day.
+  func asNeeded(at time: TimeArgument?, on date: CivilDate) -> MedicationAnswer? {
+    time.flatMap { planned(at: $0, on: date) } == nil ? asNeeded : nil
+  }
+
+  /// The dose that a time means. One alone in the hour after midnight is that of the dose of yesterday which is due still,
+  /// before tonight's.
+  private func planned(at time: TimeArgument, on date: CivilDate) -> DayAnswer.DoseItem? {
+    let isAlone = time.date == nil
+    return doses.first {
+      time.means($0.scheduledAt, on: isAlone ? $0.scheduledAt.tokyoDate : date)
+    }
+  }
+
   /// The dose planned at that time; without one, that which is meant at `now`.
   func dose(
     at time: TimeArgument?, on date: CivilDate, by now: Timestamp, _ words: CommandSentences
@@ -60,13 +78,7 @@ extension TakeChoice.Item {
   private func dose(
     at time: TimeArgument, on date: CivilDate, _ words: CommandSentences
   ) throws(CommandFailure) -> DayAnswer.DoseItem {
-    // A time alone in the hour after midnight is that of the dose of yesterday which is due still, before tonight's.
-    let isAlone = time.date == nil
-    guard
-      let dose = doses.first(where: {
-        time.means($0.scheduledAt, on: isAlone ? $0.scheduledAt.tokyoDate : date)
-      })
-    else {
+    guard let dose = planned(at: time, on: date) else {
       throw CommandFailure(.badData, words.notPlannedThen(name), candidates: lines(doses, words))
     }
     return dose

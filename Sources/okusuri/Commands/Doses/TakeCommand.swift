@@ -39,11 +39,13 @@ struct TakeCommand: RecordCommand {
       on: day, at, takenAt, of: record.patient)
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
-      if let medicine = medicine.asNeeded {
+      if let medicine = medicine.asNeeded(at: at, on: choice.date) {
         try asNeeded(medicine, at, takenAt, on: choice.day, setup)
       } else {
         try planned(medicine, at, takenAt, on: choice.date, setup)
       }
+    // Whoever may not record is not asked whether they did (W-2).
+    if let refusal = records.session.grace.refusal(of: write.operation) { throw refusal }
     let waiting = records.waiting(for: patient).compactMap(\.write)
     try confirm(write, medicine, choice, waiting, isKept: records.silence != nil, setup)
     let outcome = try await setup.naming(dose) { try await records.write(write, for: patient) }
@@ -59,15 +61,15 @@ struct TakeCommand: RecordCommand {
     _ waiting: [RecordWrite], isKept: Bool, _ setup: ClientSetup
   ) throws(CommandFailure) {
     let known = medicine.asNeeded?.knownIntakes(choice.day, isKept: isKept, waiting) ?? []
-    let open = medicine.doses.contains {
+    let isOpen =
       if case .dose(let dose, _, _) = write {
-        $0.isSameDose(as: dose) && $0.takenAt == nil
+        medicine.doses.contains { $0.isSameDose(as: dose) && $0.takenAt == nil }
       } else {
         true
       }
-    }
-    guard !yes, medicine.asNeeded != nil || open,
-      let caution = write.caution(medicine.asNeeded, known: known)
+    guard !yes, isOpen,
+      let caution = write.caution(
+        medicine.asNeeded, known: known, present: setup.present)
     else { return }
     let words = setup.sentences.whole(caution.phrases.map { setup.strings($0) })
     try Prompt.confirm(
@@ -81,13 +83,15 @@ struct TakeCommand: RecordCommand {
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard amount == nil else { throw CommandFailure(.usage, setup.sentences.takeAmountPlanned) }
     let now = setup.clock.now()
-    let dose = try medicine.dose(at: at, on: date, by: now, setup.sentences)
+    let dose = try medicine.dose(at: at, on: date, by: setup.present, setup.sentences)
     let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: now)
     try setup.checkTaken(told)
-    let instant = told ?? now.wholeSecond
+    // A dose of an earlier day gets its planned time, as on the screen (decision 0015).
+    let isPresent = told == nil && !setup.isOver(dose)
+    let instant = told ?? (isPresent ? now.wholeSecond : dose.scheduledAt)
     return (
       .planned(dose.taken(at: instant, by: .caregiver)),
-      .dose(dose, takenAt: instant, isPresent: takenAt == nil)
+      .dose(dose, takenAt: instant, isPresent: isPresent)
     )
   }
 
@@ -248,7 +252,7 @@ extension ClientSetup {
     before shown: CivilDate, _ at: TimeArgument?, _ taken: TimeArgument?,
     _ patient: PatientID, in records: RecordService
   ) async throws -> [DayAnswer.DoseItem] {
-    let (now, said) = (clock.now(), [at, taken].compactMap(\.self))
+    let (now, said) = (present, [at, taken].compactMap(\.self))
     let day = try await dayBefore(shown, said, patient, in: records)
     return day?.doses.filter { dose in
       let plan = dose.scheduledAt
@@ -264,13 +268,21 @@ extension ClientSetup {
   func dayBefore(
     _ shown: CivilDate, _ said: [TimeArgument], _ patient: PatientID, in records: RecordService
   ) async throws -> DayAnswer? {
-    let now = clock.now()
+    let now = present
     let isSaid = said.contains { $0.isBefore(shown, by: now) }
     let due = DoseStatus.dayStillDue(before: shown, at: now)
     guard let day = due ?? (isSaid ? shown.adding(days: -1) : nil) else { return nil }
     do { return try await records.day(day, of: .patient(patient)) } catch is RecordFailure {
       return nil
     }
+  }
+
+  /// Now, by the server's clock where it was heard and this device's is off.
+  var present: Timestamp { session.grace.present }
+
+  /// True for a dose of a day before today that is not due any more.
+  func isOver(_ dose: DayAnswer.DoseItem) -> Bool {
+    dose.scheduledAt.tokyoDate < present.tokyoDate && !dose.isDue(at: present)
   }
 
   /// The sentence, after its day where that is not today: nobody has to guess which one was meant.

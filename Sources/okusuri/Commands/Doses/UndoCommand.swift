@@ -28,7 +28,7 @@ struct UndoCommand: RecordCommand {
     let day = try await setup.knowing { try await records.day(asked, of: .patient(patient)) }
     let waiting = queued.filter { $0.patient == patient }.compactMap(\.write)
     var choice = UndoChoice(day, waiting, setup.sentences)
-    let now = setup.clock.now()
+    let now = setup.present
     if time.map({ $0.isBefore(day.date, by: now) }) ?? true,
       let before = try await setup.dayBefore(
         day.date, [time].compactMap(\.self), patient, in: records)
@@ -39,7 +39,7 @@ struct UndoCommand: RecordCommand {
       }
     }
     let dose = try choice.dose(medication, at: time)
-    let outcome = try await setup.naming(dose) {
+    let outcome = try await setup.naming(dose, isUndo: true) {
       try await records.takeBack(dose, on: date, of: patient)
     }
     say(outcome, dose, choice.sentence(dose), setup, records)

@@ -43,6 +43,7 @@ struct ChangesCommand: RecordCommand {
       let reader = RecordReader(session: setup.session, subject: .patient(patient))
       let first = try await reader.access().cutoffDate
       let device = try await DeviceDocuments(setup)
+      guard try !device.seesNone() else { return [] }
       return try device.tried { store throws(DocumentStoreError) in
         try store.edits(about: patient, since: first, newest: ChangesAnswer.most + 1)
       }

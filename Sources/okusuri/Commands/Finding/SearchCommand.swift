@@ -37,6 +37,7 @@ struct SearchCommand: RecordCommand {
   /// The documents of this device that have the text; none where they cannot be opened.
   private func documents(_ setup: ClientSetup) async throws -> [StoredDocument] {
     let device = try await DeviceDocuments(setup)
+    guard try !device.seesNone() else { return [] }
     return try await device.found(DocumentQuery(text: text, limit: SearchAnswer.most))
   }
 

@@ -10,17 +10,20 @@ struct MedicationText {
 
   private var words: CommandSentences { CommandSentences(language: strings.language) }
 
-  /// One medication a line: name, amount, state, plan, stock.
-  func list(_ medications: [MedicationAnswer], unsent: Set<MedicationID> = []) -> String {
+  /// One medication a line: name, amount, state, plan or last day, stock.
+  func list(
+    _ medications: [MedicationAnswer], unsent: Set<MedicationID> = [],
+    lastDays: [MedicationID: CivilDate] = [:]
+  ) -> String {
     guard !medications.isEmpty else { return words.noMedications }
     let heading = words.medicationColumns
     let rows = medications.map { medication in
       [
         name(medication), medication.dosageText,
         unsent.contains(medication.id) ? strings(.editUnsent) : state(medication),
-        medication.regimen.map { plan($0.plan) } ?? limits(medication),
+        when(medication, lastDay: lastDays[medication.id]),
         medication.inventory.map { "\($0.quantity)" } ?? "",
-        medication.inventory.map(daysLeft) ?? "",
+        medication.inventory.map(left) ?? "",
       ]
     }
     return TextTable(rows: [heading] + rows, trailing: [4]).text
@@ -37,6 +40,11 @@ struct MedicationText {
       ]
     }
     return TextTable(rows: [heading] + rows, trailing: []).text
+  }
+
+  private func when(_ medication: MedicationAnswer, lastDay: CivilDate?) -> String {
+    if let regimen = medication.regimen { return plan(regimen.plan) }
+    return lastDay.map { words.spanUntil("\($0)") } ?? limits(medication)
   }
 
   private func when(_ medication: OwnMedicationAnswer) -> String {
@@ -70,8 +78,10 @@ struct MedicationText {
   }
 
   func stock(_ inventory: InventoryAnswer) -> String {
-    let days = daysLeft(inventory)
-    return days.isEmpty ? "\(inventory.quantity)" : "\(inventory.quantity)\(words.gap)\(days)"
+    let (quantity, left) = ("\(inventory.quantity)", left(inventory))
+    // Without a plan the number stands in what is said of it.
+    if inventory.daysLeft == nil, !left.isEmpty { return left }
+    return left.isEmpty ? quantity : "\(quantity)\(words.gap)\(left)"
   }
 
   /// 4時間あける 1日3回まで; empty where nobody said.
@@ -90,13 +100,19 @@ struct MedicationText {
   private func state(_ medication: OwnMedicationAnswer) -> String {
     if medication.lastDay != nil { return words.endedState }
     guard let plan = medication.regimen?.plan else { return strings(.dosePrn) }
-    return plan.start > today ? words.comingState : words.goingState
+    return state(plan)
   }
 
   private func state(_ medication: MedicationAnswer) -> String {
     if medication.archived { return words.archivedState }
     if medication.asNeeded { return strings(.dosePrn) }
     guard let plan = medication.regimen?.plan else { return words.endedState }
+    return state(plan)
+  }
+
+  /// By today: an answer that was kept may be older than the last day of its plan.
+  private func state(_ plan: RegimenPlan) -> String {
+    if let end = plan.end, end < today { return words.endedState }
     return plan.start > today ? words.comingState : words.goingState
   }
 
@@ -119,8 +135,12 @@ struct MedicationText {
       ? words.span("\(plan.start)", to: "\(end)") : words.spanUntil("\(end)")
   }
 
-  private func daysLeft(_ inventory: InventoryAnswer) -> String {
-    guard let days = inventory.daysLeft else { return "" }
+  /// For how long it lasts; without a plan how much is left, once that is low.
+  private func left(_ inventory: InventoryAnswer) -> String {
+    guard let days = inventory.daysLeft else {
+      return inventory.low
+        ? strings(.todayStockRest("\(inventory.quantity)")) + words.stockLow : ""
+    }
     if inventory.lastsToEnd { return words.enoughToEnd }
     return days < StockForecast.farthest
       ? words.daysLeft(days, low: inventory.low) : words.daysOrMore(days)

@@ -51,6 +51,10 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
     }
     change.regimen = try regimen(given, of: found, today, setup.sentences)
     let text = MedicationText(strings: setup.strings, today: today)
+    guard change.isOther(than: found) else {
+      return setup.say(
+        setup.sentences.medicationUnchanged(text.line(found)), found.jsonBytes, json: isJSON)
+    }
     try await setup.carryOut(
       .changeMedication(found, change), of: patient.id, in: records, json: isJSON
     ) { made in
@@ -98,5 +102,22 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
     }
     if noEnd { plan.end = nil }
     return plan
+  }
+}
+
+extension MedicationChange {
+  /// False where all that is given is so already.
+  fileprivate func isOther(than known: MedicationAnswer) -> Bool {
+    var same = MedicationChange()
+    if name != nil { same.name = known.name }
+    if dosageText != nil { same.dosageText = known.dosageText }
+    if doseCountPerIntake != nil { same.doseCountPerIntake = known.doseCountPerIntake }
+    if strength != nil { same.strength = known.strength }
+    if notes != nil { same.notes = known.notes }
+    if minIntervalHours != nil { same.minIntervalHours = .some(known.minIntervalHours) }
+    if maxPerDay != nil { same.maxPerDay = .some(known.maxPerDay) }
+    if regimen != nil { same.regimen = known.regimen?.plan }
+    if asNeeded != nil { same.asNeeded = known.asNeeded }
+    return self != same
   }
 }

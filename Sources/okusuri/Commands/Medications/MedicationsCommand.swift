@@ -4,6 +4,7 @@ import ArgumentParser
 import ClientCore
 import Domain
 import LocalStore
+import ViewModels
 
 struct MedicationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,8 +32,27 @@ struct MedicationsListCommand: RecordCommand {
     let patient = try await setup.patient(named: record.patient, among: records.patients())
     let page = try await records.medicationPage(of: patient.id)
     let shown = page.medications.filter { all || !$0.archived }
-    setup.say(text.list(shown, unsent: page.unsent), page.body, json: isJSON)
+    let lastDays = await lastDays(of: shown, patient.id, records)
+    setup.say(
+      text.list(shown, unsent: page.unsent, lastDays: lastDays), page.body, json: isJSON)
     setup.sayWhence(records)
+  }
+
+  /// The last days of what is over, which only the history of a plan tells; where it does not answer, the list says
+  /// that it has ended, only not when.
+  private func lastDays(
+    of medications: [MedicationAnswer], _ patient: PatientID, _ records: RecordService
+  ) async -> [MedicationID: CivilDate] {
+    var days: [MedicationID: CivilDate] = [:]
+    guard !isJSON, records.silence == nil else { return days }
+    for medication in medications
+    where !medication.archived && !medication.asNeeded && medication.regimen == nil {
+      guard
+        let revisions = try? await records.session.send(.regimens(patient, medication.id)).items
+      else { return days }
+      days[medication.id] = revisions.lastDay
+    }
+    return days
   }
 
   /// A patient's own; without the server as this device last saw them, which is said.

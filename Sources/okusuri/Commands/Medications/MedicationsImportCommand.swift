@@ -36,8 +36,8 @@ struct MedicationsImportCommand: RecordCommand {
     let patient = person.id
     let today = setup.clock.now().tokyoDate
     // Where no text can be kept, nothing is added either.
-    let documents = try await keepText ? DeviceDocuments(setup) : nil
-    try await documents?.requireWriting()
+    let documents = try await keepText ? DeviceDocuments.seen(in: setup) : nil
+    try documents?.requireWriting()
     let bytes = try bytes(setup)
     var found = ImportedMedications(bytes, today: today)
     if !again {
@@ -51,10 +51,15 @@ struct MedicationsImportCommand: RecordCommand {
     case nil: break
     }
     let text = ImportText(words: setup.sentences, strings: setup.strings, today: today)
-    if !isJSON { CommandOutput.say(text.list(found)) }
+    let stranger = text.stranger(found, besides: person.displayName)
+    if !isJSON {
+      CommandOutput.say(text.list(found, of: stranger))
+    } else if dryRun, let stranger {
+      CommandOutput.complain(stranger)
+    }
     try check(found, text)
     if dryRun || found.requests.isEmpty { return answer(found, 0, nothing(setup), setup.sentences) }
-    try confirm(found, setup.sentences)
+    try confirm(found, setup.sentences, stranger)
     let added = try await setup.importMedications(found.requests, patient).medications
     guard let documents else {
       return answer(found, added, setup.sentences.medicationsImported(added), setup.sentences)
@@ -120,9 +125,12 @@ struct MedicationsImportCommand: RecordCommand {
   }
 
   private func confirm(
-    _ found: ImportedMedications, _ words: CommandSentences
+    _ found: ImportedMedications, _ words: CommandSentences, _ stranger: String?
   ) throws(CommandFailure) {
-    guard !yes, Prompt.isTerminal else { return }
+    let asks = !yes && Prompt.isTerminal
+    // Where nobody is asked, or was shown it, it is told beside what a program reads.
+    if let stranger, isJSON || !asks { CommandOutput.complain(stranger) }
+    guard asks else { return }
     guard Prompt.confirms(words.confirmImport(found.requests.count)) else {
       throw CommandFailure(.badData, words.importStopped)
     }

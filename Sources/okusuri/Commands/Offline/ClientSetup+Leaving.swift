@@ -17,6 +17,16 @@ extension ClientSetup {
     return try records.unsent().flatMap(unsentLines)
   }
 
+  /// Says that this sign-in has no family's record any more: the server knows the patient of nothing that waited here,
+  /// and has none left. Whoever was taken out of a household is in an empty one.
+  func sayHouseholdLeft(_ records: RecordService) async {
+    let unsent = (try? records.unsent()) ?? []
+    guard unsent.contains(where: { $0.refusalCode == "NOT_FOUND" }),
+      let patients = try? await session.patients(), patients.isEmpty
+    else { return }
+    CommandOutput.complain(sentences.householdLeft)
+  }
+
   /// What a write does to each dose, a line each.
   func unsentLines(_ queued: QueuedWrite) -> [String] {
     guard let write = queued.write else { return [sentences.newerWrite] }

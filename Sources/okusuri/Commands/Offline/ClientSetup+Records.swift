@@ -43,12 +43,20 @@ extension ClientSetup {
       papers = DocumentStore.damagedLogs(in: data, account: account)
     }
     for log in record where !said.contains(log) {
-      CommandOutput.complain(sentences.damagedLog(log.path))
+      CommandOutput.complain(
+        log.isMissing ? sentences.missingLog(log.path) : sentences.damagedLog(log.path))
     }
     for log in papers where !said.contains(log) {
       CommandOutput.complain(sentences.damagedPapers(log.path))
     }
     return said.union(record + papers)
+  }
+
+  /// Brings what was queued into its file as the run ends, for whoever is signed in; nothing is told (W-29).
+  func settleUnsent() async {
+    guard let account = await session.deviceAccount else { return }
+    let folder = UserFolders(environment: ProcessInfo.processInfo.environment).data
+    DeviceStore.settle(folder: folder, account: account)
   }
 
   /// Whose record a command means: a patient's own, the only patient's, or that of the one named.
@@ -63,7 +71,8 @@ extension ClientSetup {
   ///
   /// Errors: 77 when nothing may be written now, 65 when it is not clear whose record is meant.
   func recordsToWrite(on name: String?) async throws -> (RecordService, PatientID) {
-    try await requireCaregiver()
+    // Only doses are written this way, and of those a patient tells the family.
+    try await requireCaregiver(toPatient: sentences.patientTells)
     let records = await records()
     try await records.beginWriting()
     let patients = try await knowing { try await records.patients() }
@@ -80,15 +89,16 @@ extension ClientSetup {
     }
   }
 
-  /// Runs what records a dose; where this device has no room for it, the dose is named beside the reason.
+  /// Runs what records a dose, or takes it back; where this device has no room for that, the dose is named beside the
+  /// reason.
   func naming<Value>(
-    _ dose: DayAnswer.Dose, _ body: () async throws -> Value
+    _ dose: DayAnswer.Dose, isUndo: Bool = false, _ body: () async throws -> Value
   ) async throws -> Value {
     do {
       return try await body()
     } catch RecordFailure.notStored(let error) {
-      throw CommandFailure(
-        .unavailable, sentences.notKept(error), candidates: [dose.sentence(strings)])
+      let what = isUndo ? sentences.notTakenBack(error) : sentences.notKept(error)
+      throw CommandFailure(.unavailable, what, candidates: [dose.sentence(strings)])
     }
   }
 
@@ -156,12 +166,13 @@ extension CommandSentences {
     case .sent(let count): sentNow(count)
     case .amended(let other): Strings(language)(other.phrase(Strings(language)))
     case .setAside(let count): setAside(count)
-    case .clockOff(let ahead): clockOff(ahead)
+    case .clockOff(let ahead, let setsTimes): clockOff(ahead, setsTimes)
     }
   }
 
-  private func clockOff(_ ahead: Duration) -> String {
+  private func clockOff(_ ahead: Duration, _ setsTimes: Bool) -> String {
     let span = difference(ahead)
+    guard setsTimes else { return ahead > .zero ? clockAhead(span) : clockBehind(span) }
     return ahead > .zero ? clockWasAhead(ahead: span) : clockWasBehind(behind: span)
   }
 }

@@ -22,9 +22,10 @@ extension CommandSentences {
       + (silence.map { "\n" + api($0) } ?? "")
   }
 
-  /// Why nothing may be written now.
-  func readOnly(_ reason: OfflineAccessDecision.Reason) -> String {
+  /// Why nothing may be written now; to a patient, who never writes, what is to be seen.
+  func readOnly(_ reason: OfflineAccessDecision.Reason, isPatient: Bool = false) -> String {
     let strings = Strings(language)
+    let connectFirst = connectFirst(isPatient: isPatient)
     switch reason {
     case .noTokens: return notSignedIn
     case .graceExpired: return strings(.offlineGraceWhy) + "\n" + connectFirst
@@ -50,13 +51,18 @@ extension CommandSentences {
     Strings(language)(.recordNotKept(reason: KeepingFault(error).phrase))
   }
 
+  /// Nothing was taken back, for the same reason: the record is as it was.
+  func notTakenBack(_ error: DeviceStoreError) -> String {
+    notTakenBack(Strings(language)(KeepingFault(error).phrase))
+  }
+
   /// How many changes wait, and what becomes of them; `error` is why the server took none, where it answered.
   func waiting(_ count: Int, for error: APIError?) -> String {
-    "\(Strings(language)(.syncUnsent(count)))\(gap)\(becomes(error))"
+    "\(Strings(language)(.syncUnsent(count)))\(gap)\(becomes(count, error))"
   }
 
   func queued(_ dose: String, unsent: Int, for error: APIError?) -> String {
-    queued(dose, Strings(language)(.syncUnsent(unsent)), becomes(error))
+    queued(dose, Strings(language)(.syncUnsent(unsent)), becomes(unsent, error))
   }
 
   /// It was recorded already as far as this device knows; what was asked for waits all the same, and changes nothing.
@@ -68,22 +74,23 @@ extension CommandSentences {
 
   /// A change of what the record keeps, that waits.
   func editQueued(_ what: String, unsent: Int, for error: APIError?) -> String {
-    editQueued(what, Strings(language)(.syncUnsent(unsent)), becomes(error))
+    editQueued(what, Strings(language)(.syncUnsent(unsent)), becomes(unsent, error))
   }
 
   /// Taken back here; the server will hear of it.
   func undoQueued(_ dose: String, unsent: Int, for error: APIError?) -> String {
-    undoQueued(dose, Strings(language)(.syncUnsent(unsent)), becomes(error))
+    undoQueued(dose, Strings(language)(.syncUnsent(unsent)), becomes(unsent, error))
   }
 
-  /// What becomes of what waits.
-  func becomes(_ error: APIError?) -> String {
-    Strings(language)(.unsent(isServerFull: error == .serverFull))
+  /// What becomes of that many that wait.
+  func becomes(_ count: Int, _ error: APIError?) -> String {
+    Strings(language)(.unsent(count, isServerFull: error == .serverFull))
   }
 
-  private var connectFirst: String {
+  private func connectFirst(isPatient: Bool) -> String {
     let strings = Strings(language)
-    return strings(.offlineGraceMessage) + "\n" + strings(.offlineGraceDetail)
+    return strings(.offlineGraceMessage) + "\n"
+      + strings(isPatient ? .offlineGraceDetailPatient : .offlineGraceDetail)
   }
 
   private func connection(_ silence: APIError?) -> Phrase {

@@ -24,6 +24,8 @@ struct GraceStatus {
   let clockBehind: Duration?
   /// How far it is ahead of the server's; nil up to five minutes, and while the server is not heard.
   let clockAhead: Duration?
+  /// False where this device can keep nothing more: then nothing is recorded without the server.
+  let keeps: Bool
   let today: CivilDate
 
   init(_ records: RecordService, today: CivilDate) {
@@ -32,6 +34,7 @@ struct GraceStatus {
     (unsent, unreadable) = (records.knownCounts, records.unreadable)
     (clockBehind, self.today) = (grace.clockBehind, today)
     (clockAhead, signInUntil) = (grace.clockAhead, grace.vouchedUntil)
+    keeps = records.device.map { $0.fault == nil && $0.record.outbox.store.takesWrites } ?? false
   }
 
   /// Adds its fields to an object.
@@ -82,21 +85,31 @@ extension CommandSentences {
   }
 
   /// The lines about a terminal that the server does not answer, for this reason.
-  func withoutNetwork(_ status: GraceStatus, _ error: APIError) -> [String] {
+  func withoutNetwork(
+    _ status: GraceStatus, _ error: APIError, isPatient: Bool
+  ) -> [String] {
     let (strings, heading) = (Strings(language), heading(of: error))
+    // A patient never records, so there is no day until which it works.
+    let until = isPatient ? [] : until(status)
     switch status.standing {
-    case .grace(let days): return [strings(.connGrace(days))] + until(status)
+    case .grace(let days): return [strings(.connGrace(days))] + until
     case .readOnly(let reason):
-      return ["\(strings(heading))\(gap)\(strings(.connReadOnly))", readOnly(reason)]
-    case .signedOut, .online, .offline: return [strings(heading)] + until(status)
+      return [
+        "\(strings(heading))\(gap)\(strings(.connReadOnly))",
+        readOnly(reason, isPatient: isPatient),
+      ]
+    case .signedOut, .online, .offline: return [strings(heading)] + until
     }
   }
 
   /// The lines about a terminal that the server answers, also where it does not renew the sign-in (W-2).
-  func online(_ status: GraceStatus) -> [String] {
+  func online(_ status: GraceStatus, isPatient: Bool) -> [String] {
     let strings = Strings(language)
     guard case .readOnly(let reason) = status.standing else { return [strings(.connOnline)] }
-    return ["\(strings(.connOnline))\(gap)\(strings(.connReadOnly))", readOnly(reason)]
+    return [
+      "\(strings(.connOnline))\(gap)\(strings(.connReadOnly))",
+      readOnly(reason, isPatient: isPatient),
+    ]
   }
 
   /// The lines about what waits, and about a clock that lies behind.
@@ -118,7 +131,7 @@ extension CommandSentences {
   }
 
   private func until(_ status: GraceStatus) -> [String] {
-    guard let until = status.until else { return [] }
+    guard let until = status.until, status.keeps else { return [] }
     let strings = Strings(language)
     let moment = strings(until.read(on: status.today))
     return [

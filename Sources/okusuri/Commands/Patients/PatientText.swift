@@ -50,11 +50,11 @@ struct PatientText {
   }
 
   private func square(
-    _ answer: LinkingCodeAnswer, on server: String, _ fingerprint: Fingerprint?
+    _ answer: LinkingCodeAnswer, on server: String, _ fingerprint: String?
   ) -> String {
     guard
       let invitation = LinkInvitation(
-        reaching: server, code: answer.code, fingerprint: fingerprint?.compact)
+        reaching: server, code: answer.code, fingerprint: fingerprint)
     else { return "" }
     return """
 
@@ -68,10 +68,10 @@ struct PatientText {
   }
 
   /// The number, set apart so that it can be read out, until when it holds, and where to type it; on a server
-  /// that other devices reach with the square for a phone.
+  /// that other devices reach with the square for a phone. `fingerprint` has no blanks.
   func code(
     _ answer: LinkingCodeAnswer, for name: String, now: Timestamp, server: String?,
-    on reach: String, _ fingerprint: Fingerprint? = nil
+    on reach: String, _ fingerprint: String? = nil
   ) -> String {
     let digits = answer.code.map(String.init).joined(separator: " ")
     let minutes = Int(max(answer.expiresAt.since(now), .zero).components.seconds + 30) / 60

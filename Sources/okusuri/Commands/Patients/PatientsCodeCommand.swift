@@ -3,6 +3,7 @@ import APIContract
 import ArgumentParser
 import ClientCore
 import Networking
+import ViewModels
 
 /// `okusuri patients code NAME`: a number for the patient's device.
 struct PatientsCodeCommand: AnsweringCommand, ChangingCommand {
@@ -16,10 +17,24 @@ struct PatientsCodeCommand: AnsweringCommand, ChangingCommand {
     let patient = try await setup.patient(named: who.name)
     let seen = try await session.seen(.makeLinkingCode(patient.id))
     let text = PatientText(strings: setup.strings)
+    let remote = try setup.basics.remote()?.description
+    let reach = remote == nil ? setup.home?.elsewhere() : nil
     let lines = text.code(
       seen.answer, for: patient.displayName, now: setup.clock.now(),
-      server: try setup.basics.remote()?.description, on: session.server)
-    setup.say(lines, seen.body, json: isJSON)
+      server: remote ?? reach?.address, on: reach?.address ?? session.server,
+      reach?.letters.filter { $0 != " " })
+    let note: String? =
+      if let reach {
+        setup.sentences.shareFingerprint(reach.letters)
+      } else if remote == nil {
+        // Nothing leads from another device to a record that nobody has opened.
+        setup.sentences.codeOnlyHere(
+          "okusuri share --link \(ShellWord.quoted(patient.displayName))")
+      } else {
+        nil
+      }
+    let said = [lines, note].compactMap(\.self).joined(separator: "\n")
+    setup.say(said, seen.body, json: isJSON)
   }
 }
 

@@ -74,6 +74,11 @@ struct PatientsRenameCommand: AnsweringCommand, ChangingCommand {
     let (records, patient) = try await setup.recordsToEdit(on: name)
     let patients = try? await records.patients()
     try setup.sentences.refuse(newName, takenIn: patients ?? [], besides: patient.id)
+    guard change.displayName != patient.displayName else {
+      let words = setup.sentences
+      return setup.say(
+        words.patientUnchanged(patient.displayName), patient.jsonBytes, json: isJSON)
+    }
     try await setup.carryOut(
       .changePatient(patient, change), of: patient.id, in: records, json: isJSON
     ) { made in

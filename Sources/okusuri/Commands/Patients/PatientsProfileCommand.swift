@@ -114,16 +114,19 @@ private struct ProfileText {
       [contact.name, contact.relation, contact.phone].filter { !$0.isEmpty }.joined(separator: " ")
     }
     return [
-      line(.printBorn, profile.birthDate.map { [strings($0.full)] }),
-      line(.printBlood, profile.bloodType.map { [$0] }),
+      line(.printBorn, profile.birthDate.map { [strings($0.full)] }, unsaid: .printUnrecorded),
+      line(.printBlood, profile.bloodType.map { [$0] }, unsaid: .printUnrecorded),
       line(.printAllergies, profile.allergies), line(.printConditions, profile.conditions),
       line(.printContacts, contacts), line(.printDoctor, profile.doctor.map { [$0] }),
       line(.printPharmacy, profile.pharmacy.map { [$0] }),
     ].joined(separator: "\n")
   }
 
-  private func line(_ title: Phrase, _ told: [String]?) -> String {
-    let words = told ?? [strings(.printNotRecorded)]
+  /// That nobody has said it, which is not none where there may be none.
+  private func line(
+    _ title: Phrase, _ told: [String]?, unsaid: Phrase = .printNotRecorded
+  ) -> String {
+    let words = told ?? [strings(unsaid)]
     let text =
       words.isEmpty
       ? strings(.printSaidNone) : words.joined(separator: strings(.listSeparator))

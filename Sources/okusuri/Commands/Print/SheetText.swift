@@ -14,8 +14,9 @@ struct SheetText {
     let width = 40
     let profile = facts.profile
     var lines = [strings(.printCardTitle), facts.name, facts.when, ""]
-    lines += section(.printBorn, profile.birthDate.map { [strings($0.heading)] })
-    lines += section(.printBlood, profile.bloodType.map { [$0] })
+    lines += section(
+      .printBorn, profile.birthDate.map { [strings($0.heading)] }, unsaid: .printUnrecorded)
+    lines += section(.printBlood, profile.bloodType.map { [$0] }, unsaid: .printUnrecorded)
     lines += section(.printAllergies, profile.allergies)
     lines += section(.printConditions, profile.conditions)
     lines += section(.printContacts, profile.contacts.map { $0.map(contact) })
@@ -50,9 +51,11 @@ struct SheetText {
     return wrapped(lines, width)
   }
 
-  /// A heading with its lines; that nobody has said, which is not none.
-  private func section(_ title: Phrase, _ lines: [String]?) -> [String] {
-    let told = lines ?? [strings(.printNotRecorded)]
+  /// A heading with its lines; that nobody has said, which is not none where there may be none.
+  private func section(
+    _ title: Phrase, _ lines: [String]?, unsaid: Phrase = .printNotRecorded
+  ) -> [String] {
+    let told = lines ?? [strings(unsaid)]
     return ["[\(strings(title))]"] + (told.isEmpty ? [strings(.printSaidNone)] : told) + [""]
   }
 

@@ -23,7 +23,7 @@ extension CommandSentences {
     case .bought: purchaseBought
     case .unconfirmed: purchaseUnconfirmed
     case .pending: purchasePending
-    case .cancelled, .refused, .failed, .offline: purchaseCancelled
+    case .cancelled, .refused, .failed, .offline, .notAllowed: purchaseCancelled
     }
   }
   func scripted(_ next: ScriptedOutcome) -> String {
@@ -70,6 +70,12 @@ extension LocalStoreService {
   /// The server did not answer: what that means, and what happens next.
   func offline(_ error: APIError, _ next: String) -> CommandFailure {
     CommandFailure(refused: error, setup.sentence(for: error) + "\n" + next)
+  }
+
+  /// This member's role does not allow it, and the store was not asked; with what that means, where it means more.
+  func forbidden(_ role: MemberRole, _ meaning: String? = nil) -> CommandFailure {
+    let (error, more) = (APIError.roleForbids(role), meaning.map { "\n" + $0 } ?? "")
+    return CommandFailure(refused: error, setup.sentence(for: error) + more)
   }
 }
 

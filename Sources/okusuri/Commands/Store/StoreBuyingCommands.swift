@@ -36,6 +36,7 @@ struct StoreRestoreCommand: StoreClientCommand {
     case .failed(let trouble): throw CommandFailure(.unavailable, words.storeTrouble(trouble))
     case .refused(let reason): throw counter.refusal(reason)
     case .offline(let error): throw counter.offline(error, words.restoreLater)
+    case .notAllowed(let role): throw counter.forbidden(role)
     }
   }
 }
@@ -64,6 +65,7 @@ struct StoreClaimCommand: StoreClientCommand {
     case .unreadable: throw CommandFailure(.badData, counter.words.claimUnreadable(file))
     case .unconfirmed(_, let error):
       throw counter.offline(error, counter.words.purchaseUnconfirmed)
+    case .notAllowed(let role): throw counter.forbidden(role)
     }
   }
 }
@@ -86,6 +88,7 @@ extension LocalStoreService {
     case .refused(let reason): refusal(reason)
     case .failed(let trouble): CommandFailure(.unavailable, words.storeTrouble(trouble))
     case .offline(let error): offline(error, words.nothingCharged)
+    case .notAllowed(let role): forbidden(role, words.nothingCharged)
     }
   }
 
@@ -94,6 +97,7 @@ extension LocalStoreService {
     switch reason {
     case .invalid: CommandFailure(.badData, words.claimInvalid)
     case .ownedElsewhere: CommandFailure(.notAllowed, words.claimTaken)
+    case .role: CommandFailure(.notAllowed, words.claimForbidden)
     }
   }
 
@@ -135,6 +139,7 @@ extension PurchaseResult {
     case .pending: "pending"
     case .failed: "failed"
     case .offline: "offline"
+    case .notAllowed: "notAllowed"
     }
   }
 }

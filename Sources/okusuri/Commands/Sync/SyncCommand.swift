@@ -123,6 +123,7 @@ extension ClientSetup {
     let documents = silence == nil ? try await documentsInStep() : nil
     // The server may have ended the sign-in on the way: then nothing is said to be all there.
     try await requireCaregiver()
+    if silence == nil { await sayHouseholdLeft(records) }
     let status = UnsentStatus(
       try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence)
     guard var failure = status.failure(self) else {

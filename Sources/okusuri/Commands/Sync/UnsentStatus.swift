@@ -57,12 +57,18 @@ struct UnsentStatus: JSONWritable {
 
   private var refused: Int { writes.count { $0.refusal != nil } }
   private var waiting: Int { writes.count - refused }
+  /// True where something was refused and none of it is ever taken: its day is past those that are open.
+  private var isTooOld: Bool {
+    let refused = writes.filter { $0.refusal != nil }
+    return !refused.isEmpty && refused.allSatisfy(\.isTooOld)
+  }
 
   func text(_ setup: ClientSetup) -> String {
     let words = setup.sentences
     var lines = writes.map { words.unsentLine($0, for: silence) }
     if writes.isEmpty { lines = [lost.isEmpty ? words.syncNothing : words.mayMiss(lost)] }
-    if !writes.isEmpty { lines.append(words.syncHow) }
+    // To send such a one again is no help; what is one is told at the end.
+    if !writes.isEmpty, !(isTooOld && waiting == 0) { lines.append(words.syncHow) }
     if writes.contains(where: { !$0.differences.isEmpty }) { lines.append(words.syncVersions) }
     return (lines + [documents?.text(setup)].compactMap { $0 }).joined(separator: "\n")
   }
@@ -74,7 +80,10 @@ struct UnsentStatus: JSONWritable {
     if let silence = silence ?? documents?.silence {
       return CommandFailure(refused: silence, setup.sentence(for: silence))
     }
-    if refused > 0 { return CommandFailure(.badData, words.syncNeedsYou(refused)) }
+    if refused > 0 {
+      let sentence = isTooOld ? words.syncTooOld(refused) : words.syncNeedsYou(refused)
+      return CommandFailure(.badData, sentence)
+    }
     if waiting > 0 { return CommandFailure(.unavailable, words.syncStillWaiting(waiting)) }
     if !lost.isEmpty { return CommandFailure(.badData, words.mayMiss(lost)) }
     guard let documents else { return nil }
@@ -167,7 +176,7 @@ extension CommandSentences {
     } else if queued.tries > 0, let next = queued.nextTry {
       state = syncFails(queued.tries, strings(next.read(on: day)))
     } else {
-      state = becomes(error)
+      state = becomes(1, error)
     }
     let row = syncRow("\(queued.id.rawValue)", strings(write.when(on: day)), state)
     let versions = write.differences.map { "    " + strings($0.line(strings, today: day)) }

@@ -59,6 +59,9 @@ extension RecordFault {
     case unevenDoses
     case notEveryDay
     case lengthUnknown
+    case limitsUnread
+    /// Some of its limits come in, and others do not.
+    case otherLimitsUnread
     case materialLeftOut(name: String)
     case overTheCounterLeftOut(name: String)
 
@@ -88,7 +91,8 @@ extension RecordFault {
       case .isUTF8, .privateCharacter, .partTwice, .unknownOutputCategory, .unknownRecord,
         .belongsToNothing,
         .timesGuessed, .timesUnknown, .timesDisagree, .amountUnknown, .amountNotExact,
-        .amountsDisagree, .unevenDoses, .notEveryDay, .lengthUnknown, .materialLeftOut,
+        .amountsDisagree, .unevenDoses, .notEveryDay, .lengthUnknown, .limitsUnread,
+        .otherLimitsUnread, .materialLeftOut,
         .overTheCounterLeftOut, .unknownColumn, .sameNameTwice:
         .note
       default: .blocks

@@ -94,6 +94,9 @@ struct MedicineReading {
     }
   }
 
+  /// What the words limit; none for one that is planned, which has none anywhere.
+  var limits: AsNeededLimits { asNeeded ? words.limits.value : .none }
+
   var schedule: PrescribedMedicine.Schedule {
     if asNeeded { return .asNeeded }
     if words.isUnclear { return .unknown }
@@ -123,6 +126,10 @@ struct MedicineReading {
           ? .timesDisagree(usage: usage.name.excerpt) : .timesUnknown(usage: usage.name.excerpt)
       }
     if let times { notes.append(medicine.record.fault(.usageName, times)) }
+    if asNeeded, words.limits.isUnclear {
+      let problem: RecordFault.Problem = limits.isEmpty ? .limitsUnread : .otherLimitsUnread
+      notes.append(medicine.record.fault(.usageName, problem))
+    }
     if !asNeeded, !words.everyDay { notes.append(medicine.record.fault(.usageName, .notEveryDay)) }
     if !asNeeded, days == nil, words.everyDay, words.lastDay == nil {
       notes.append(medicine.record.fault(.suppliedCount, .lengthUnknown))

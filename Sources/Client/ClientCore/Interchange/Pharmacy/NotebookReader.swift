@@ -232,7 +232,8 @@ struct NotebookReader {
     let amount = try? reading.amount.get()
     return PrescribedMedicine(
       line: medicine.record.line, name: medicine.name, dosageText: reading.dosageText,
-      amountPerIntake: amount, schedule: reading.schedule, start: visit.date,
+      amountPerIntake: amount, schedule: reading.schedule, limits: reading.limits,
+      start: visit.date,
       end: reading.end(from: visit.date), days: reading.days, supplied: reading.supplied,
       usage: reading.usage.name,
       cautions: medicine.supplements + prescription.supplements + medicine.cautions

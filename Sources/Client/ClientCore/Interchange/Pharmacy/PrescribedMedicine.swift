@@ -16,6 +16,8 @@ public struct PrescribedMedicine: Hashable, Sendable {
   /// One intake as a number; nil when it cannot be told exactly.
   public let amountPerIntake: Quantity?
   public let schedule: Schedule
+  /// How far apart and how often it may be taken as needed, where its usage or a supplement says it.
+  public let limits: AsNeededLimits
   /// The day it was handed out, taken as the first day.
   public let start: CivilDate
   /// The last day, inclusive; nil when the file does not tell it.
@@ -75,7 +77,8 @@ public struct PrescribedMedicine: Hashable, Sendable {
   public var details: MedicationDetails? {
     guard let amountPerIntake else { return nil }
     return MedicationDetails(
-      name: name, dosageText: dosageText, doseCountPerIntake: amountPerIntake, notes: notes)
+      name: name, dosageText: dosageText, doseCountPerIntake: amountPerIntake, notes: notes,
+      limits: limits)
   }
 
   /// What adds the medicine to a patient; nil while one intake or the times are not known, which a

@@ -29,6 +29,8 @@ struct UsageReading: Hashable {
   private(set) var vague = false
   /// True when something in the words is not understood, or does not hold for every day as it stands.
   private(set) var isUnclear = false
+  /// How often and how far apart one as needed may be taken.
+  private(set) var limits = UsageLimits()
   /// The numbers of 週N回; as many days must be named.
   private var timesAWeek: Set<Int> = []
 
@@ -61,6 +63,7 @@ struct UsageReading: Hashable {
     let walk = walk(words, days)
     if !walk.isComplete { isUnclear = true }
     looseAmounts = walk.looseAmounts
+    limits.read(words)
     readDaysAndAmounts(words)
   }
 
@@ -68,6 +71,7 @@ struct UsageReading: Hashable {
   private mutating func read(supplement words: UsageScanner, _ days: Int?) {
     if words.holdsAny(of: Self.vagueSupplements) { vague = true }
     lastDay = lastDay ?? words.lastDay
+    limits.read(words)
     if words.holdsAny(of: UsageVocabulary.signsOfDoubt) || words.saysDays(otherThan: days) {
       isUnclear = true
     }

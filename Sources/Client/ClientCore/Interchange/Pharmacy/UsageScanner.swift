@@ -6,14 +6,25 @@ struct UsageScanner {
   let text: [Unicode.Scalar]
   /// The unit that the medicine itself is counted in, in lower case; empty where it has none.
   private let unit: [Unicode.Scalar]
+  /// The places behind a blank, at which a word begins.
+  let begins: Set<Int>
 
   init(_ text: String, unit: String = "") {
+    begins = Self.begins(text)
     self.text = Self.withDigits(Self.scalars(text))
     self.unit = Self.scalars(unit).map(Self.lowercased)
   }
 
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     text.folded.unicodeScalars.filter { !$0.properties.isWhitespace }
+  }
+
+  private static func begins(_ text: String) -> Set<Int> {
+    var (count, begins) = (0, Set<Int>())
+    for scalar in text.folded.unicodeScalars {
+      if scalar.properties.isWhitespace { begins.insert(count) } else { count += 1 }
+    }
+    return begins
   }
 
   private static let numerals = Array("一二三四五六七八九".unicodeScalars)

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is asked before something is recorded, where the plan or the clock has moved.
+@Suite(.serialized) struct AskedFirstTests {
+  /// 2026-02-11, a Wednesday.
+  private static func at(_ time: String) -> String { "2026-02-11T\(time):00+09:00" }
+
+  private func caregiver(_ now: String) async throws -> CommandTerminal {
+    let server = try await HeadlessServer.launch(HeadlessServer.Options(now: now))
+    let terminal = try await CommandTerminal.caregiver(server, "mika@example.jp")
+    try await terminal.done("patients", "add", "佐藤 ハナ", at: now)
+    return terminal
+  }
+
+  @Test func `P-44 a dose that comes again because its time was moved is asked about once`()
+    async throws
+  {
+    let noon = Self.at("12:30")
+    let terminal = try await caregiver(noon)
+    for name in ["アムロジピン", "メトホルミン"] {
+      try await terminal.done(
+        "medications", "add", name, "--dosage", "1錠", "--slots", "noon", "--start", "2026-02-10",
+        at: noon)
+    }
+    try await terminal.done("take", "アムロジピン", "--at", "13:00", at: noon)
+    try await terminal.done("patients", "slots", "--noon", "13:10", at: noon)
+    let again = try await terminal.run("take", "アムロジピン", at: noon)
+    #expect(again.status == .exited(64), "\(again)")
+    #expect(again.errorText.contains("この分は 12:30 に飲んでいます"), "\(again.errorText)")
+    #expect(again.errorText.contains("同じ1回ではありませんか"))
+    let program = try TerminalProgram.launch(["--now", noon], home: terminal.home)
+    try await program.waitForFrame("today") { $0.screen == "today" && !$0.busy }
+    try await program.press("a") { $0.spoken.contains("メトホルミン") }
+    try await program.waitForScreen { $0.contains("同期済み") }
+    try await program.press("a") { $0.overlay == "AgainQuestion" }
+    let card = try await program.settle().screen
+    #expect(card.contains("この分は 12:30 に飲んでいます"), "\(card)")
+    try await program.press(.esc) { $0.overlay == nil }
+    try await terminal.done("take", "アムロジピン", "--yes", at: noon)
+  }
+
+  @Test func `W-62 what is asked first goes by the server's clock where this device's is ahead`()
+    async throws
+  {
+    let morning = Self.at("10:08")
+    let terminal = try await caregiver(morning)
+    try await terminal.done(
+      "medications", "add", "イブ", "--dosage", "1錠", "--as-needed", "--interval", "6", at: morning)
+    try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "evening", at: morning)
+    try await terminal.done("take", "イブ", at: morning)
+    for ahead in [Self.at("19:08"), "2026-02-12T11:08:00+09:00"] {
+      let second = try await terminal.run("take", "イブ", at: ahead)
+      #expect(second.status == .exited(64), "\(second)")
+      #expect(second.errorText.contains("6時間あける薬です"), "\(second.errorText)")
+      let evening = try await terminal.run("take", "アムロジピン", at: ahead)
+      #expect(evening.status == .exited(65), "\(evening)")
+    }
+    let program = try TerminalProgram.launch(["--now", Self.at("19:08")], home: terminal.home)
+    try await program.waitForFrame("today") { $0.screen == "today" && !$0.busy }
+    try await program.press("p") { $0.overlay != nil }
+    try await program.press(.enter) { $0.overlay == "PRNQuestion" }
+  }
+
+  @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws
+  {
+    let morning = Self.at("10:08")
+    let terminal = try await caregiver(morning)
+    try await terminal.done(
+      "medications", "add", "イブ", "--dosage", "1錠", "--as-needed", at: morning)
+    let behind = "2000-01-01T00:00:00Z"
+    let taken = try await terminal.done("take", "イブ", "--yes", "--json", at: behind)
+    #expect(taken.text.contains("2026-02-11T01:08"), "\(taken)")
+    try await terminal.done("undo", at: behind)
+  }
+
+  @Test func `P-15 a dose of an earlier day is recorded at its planned time by the command too`()
+    async throws
+  {
+    let noon = Self.at("12:30")
+    let terminal = try await caregiver(noon)
+    try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "morning,evening",
+      "--start", "2026-02-08", at: noon)
+    let taken = try await terminal.done(
+      "take", "アムロジピン", "--at", "2026-02-09T08:00", "--json", at: noon)
+    #expect(taken.text.contains(#""takenAt":"2026-02-08T23:00:00Z""#), "\(taken)")
+  }
+
+  @Test
+  func
+    `F-12 a medicine that was made as needed today is recorded, and its planned dose by its time`()
+    async throws
+  {
+    let noon = Self.at("12:30")
+    let terminal = try await caregiver(noon)
+    try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "morning,evening",
+      "--start", "2026-02-10", at: noon)
+    try await terminal.done("medications", "change", "アムロジピン", "--as-needed", at: noon)
+    let planned = try await terminal.done("take", "アムロジピン", "--at", "08:00", "--json", at: noon)
+    #expect(planned.text.contains(#""scheduledAt":"2026-02-10T23:00:00Z""#), "\(planned)")
+    let asNeeded = try await terminal.done("take", "アムロジピン", "--yes", "--json", at: noon)
+    #expect(asNeeded.text.contains("quantityTaken"), "\(asNeeded)")
+  }
+}
