@@ -35,28 +35,6 @@ struct RoleWordsTests {
   }
 
   @Test(arguments: MemberRole.allCases, Language.allCases)
-  func `F-28 書類 names plans only to who may buy, and a cloud only to who sees documents`(
-    role: MemberRole, language: Language
-  ) async throws {
-    try await RealServer.run { server in
-      let app = await EveryKeyTests().program(server, language)
-      let record = try await record(of: role, server, app, tab: .documents)
-      guard case .household(let model) = record.documents else { throw NotShown() }
-      #expect(await eventually { model.rows != nil })
-      let page = DocumentsPage(model: model, isFree: true, purchase: PurchaseStrings(language))
-      #expect(page.bindings.contains { $0.label == .keyPlans } == role.allows(.manage))
-      let canvas = drawn(page, language)
-      let tells = canvas.elements.contains { $0.id == "documents.reason" }
-      #expect(tells == role.allows(.record))
-      let title = canvas.connectionWords(
-        record.contact, nil, documents: model.household, isOpen: true)
-      let here = Strings(language)(.syncDeviceOnly)
-      #expect(title.sync.contains(here) == role.allows(.record), "\(title)")
-      app.signedOut()
-    }
-  }
-
-  @Test(arguments: MemberRole.allCases, Language.allCases)
   func `F-28 設定 has hints only of what a role may do`(
     role: MemberRole, language: Language
   ) async throws {

@@ -7,7 +7,7 @@ import Testing
   static let starts: [[String]] = [[], ["--check"]]
 
   @Test(arguments: starts)
-  func `D-O7 no server starts on a damaged record, and it is said what to do`(
+  func `D-O7 no server starts on a damaged record, and it says how to go on`(
     options: [String]
   ) async throws {
     let home = try TemporaryDirectory()

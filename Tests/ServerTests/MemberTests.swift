@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `F-15 records say who, unless it is the only member, and the name of who went`() async throws {
+  @Test func `F-15 records say who where there are several, and keep who went`() async throws {
     try await Self.run { server in
       let founder = try await server.token(Self.household)
       let patient = try await server.patientToken(Self.household)

@@ -68,6 +68,25 @@ struct TodayPanelTests {
     #expect(row.contains("カロナール錠200　残り0") && !row.contains("日分"), "\(row)")
   }
 
+  @Test func `W-51 notices that have no row are counted on the last that has one`() throws {
+    let stocks = try (1...20).map { number in
+      InventoryAnswer(
+        medicationId: MedicationID(high: 1, low: UInt64(number)),
+        medicationName: "長い名前の薬の錠剤\(number)", quantity: try #require(Stock(0)), forecast: nil,
+        low: true)
+    }
+    let today = try #require(Self.day)
+    var some = canvas(80, 24)
+    some.draw(
+      NoticeRows(stocks: stocks, today: today, statements: [], focused: nil), from: 10, count: 3)
+    #expect(some.buffer.line(12).contains("ほか 17件"), "\(some.buffer.line(12))")
+    #expect(!some.buffer.line(11).contains("ほか"))
+    var all = canvas(80, 40)
+    all.draw(
+      NoticeRows(stocks: stocks, today: today, statements: [], focused: nil), from: 5, count: 20)
+    #expect(!all.buffer.line(24).contains("ほか"))
+  }
+
   private static let title = "後期高齢者医療の保険証と負担割合証"
 
   /// A panel of so many papers with a long name.

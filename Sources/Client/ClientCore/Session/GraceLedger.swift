@@ -119,6 +119,13 @@ public final class GraceLedger: Sendable {
     }
   }
 
+  /// The same for doses that are planned: due is what this device's clock says while it shows the server's day
+  /// (decision 0060).
+  public var presentForPlans: Timestamp {
+    let (device, present) = (reading().device, present)
+    return device.tokyoDate == present.tokyoDate ? device : present
+  }
+
   /// How far this device's clock is ahead of the server's; nil up to five minutes.
   public var clockAhead: Duration? {
     guard let correction = clockCorrection, correction.isOff, correction.ahead > .zero else {

@@ -227,7 +227,7 @@ public final class TodayRecorder {
   private func caution(of write: RecordWrite, _ intention: RecordIntention) -> RecordCaution? {
     switch intention.kind {
     case .dose, .slot:
-      guard let caution = write.caution(present: present) else { return nil }
+      guard let caution = write.caution(present: grace.presentForPlans) else { return nil }
       if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
       return caution
     case .asNeeded(let medicine, _, _, let day):

@@ -44,6 +44,15 @@ struct NoticeRows {
   var rowCount: Int { stocks.count + documents.count }
 }
 
+/// Where a notice stands, and how many more have no row.
+private struct NoticePlace {
+  let index: Int
+  let row: Int
+  let isFocused: Bool
+  /// ほか 17件 on the last of them; empty where all have one.
+  let more: String
+}
+
 extension Canvas {
   /// Draws the notices from a row on, as many as `count`, the focused one among them.
   mutating func draw(_ notices: NoticeRows, from row: Int, count: Int) {
@@ -54,15 +63,18 @@ extension Canvas {
       (row, count) = (row + 1, count - 1)
     }
     guard count > 0 else { return }
-    let first = max(0, min((notices.focused ?? 0) - count + 1, notices.rowCount - count))
+    let hidden = notices.rowCount - count
+    let first = max(0, min((notices.focused ?? 0) - count + 1, hidden))
     for index in first..<first + count {
-      let (line, isFocused) = (row + index - first, index == notices.focused)
+      // The last row tells of those that have no room (W-51).
+      let more = hidden > 0 && index == first + count - 1 ? strings(.signoutMore(hidden)) : ""
+      let place = NoticePlace(
+        index: index, row: row + index - first, isFocused: index == notices.focused, more: more)
       let document = index - notices.stocks.count
       if document < 0 {
-        draw(notices.stocks[index], index, row: line, isFocused: isFocused)
+        draw(notices.stocks[index], at: place)
       } else {
-        draw(
-          notices.documents[document], index, notices.today, row: line, isFocused: isFocused)
+        draw(notices.documents[document], notices.today, at: place)
       }
     }
   }
@@ -133,22 +145,19 @@ extension Canvas {
       ? sentence(answer) : strings(.medicationsCounted(stock.name, stock: answer.phrase))
   }
 
-  private mutating func draw(
-    _ stock: InventoryAnswer, _ index: Int, row: Int, isFocused: Bool
-  ) {
+  private mutating func draw(_ stock: InventoryAnswer, at place: NoticePlace) {
     drawNotice(
-      strings(.todayStock), strings(stock.left), of: stock.medicationName, sentence(stock), index,
-      row: row, isFocused: isFocused)
+      strings(.todayStock), strings(stock.left), of: stock.medicationName, sentence(stock),
+      at: place)
   }
 
   private mutating func draw(
-    _ document: DocumentRow, _ index: Int, _ today: CivilDate, row: Int, isFocused: Bool
+    _ document: DocumentRow, _ today: CivilDate, at place: NoticePlace
   ) {
     guard let date = document.fields.date else { return }
     drawNotice(
       strings(date.label.phrase), strings(document.until(date, today)),
-      of: document.fields.title.text, sentence(document, today), index, row: row,
-      isFocused: isFocused)
+      of: document.fields.title.text, sentence(document, today), at: place)
   }
 
   func sentence(_ document: DocumentRow, _ today: CivilDate) -> String {
@@ -157,19 +166,22 @@ extension Canvas {
   }
 
   private mutating func drawNotice(
-    _ label: String, _ words: String, of name: String, _ sentence: String, _ index: Int, row: Int,
-    isFocused: Bool
+    _ label: String, _ words: String, of name: String, _ sentence: String, at place: NoticePlace
   ) {
-    let line = line(row)
-    let ground = light(line, isFocused: isFocused)
+    let (row, line) = (place.row, line(place.row))
+    let ground = light(line, isFocused: place.isFocused)
     let column =
       text(marks.attention, row: row, column: layout.textColumn, Style.warning.on(ground)) + 1
     text(label, row: row, column: column, Style.warning.on(ground))
     let nameColumn = layout.left + DoseList.Columns.caregiver.name.lowerBound
     // What it says of the name must not be cut.
-    let shown = SpokenLine(width: layout.lastColumn - nameColumn + 1).shown(words, [name])
+    let taken = place.more.isEmpty ? 0 : DisplayWidth.of(place.more) + 2
+    let shown = SpokenLine(width: layout.lastColumn - nameColumn + 1 - taken).shown(words, [name])
     text(shown, row: row, column: nameColumn, Style.text.on(ground))
-    self.name("today.notice.\(index)", .row, sentence, line)
+    if taken > 0 {
+      right(place.more, row: row, endingAt: layout.lastColumn, Style.muted.on(ground))
+    }
+    self.name("today.notice.\(place.index)", .row, sentence, line)
   }
 }
 

@@ -1,3 +1,4 @@
+import APIClient
 import APIContract
 import ClientCore
 import Domain
@@ -70,7 +71,14 @@ struct DeviceDocuments {
     let isForbidden = try seesNone()
     let denial = try tried { s throws(DocumentStoreError) in try s.lastDenial(at: trusted) }
     if isForbidden || denial == .role || setup.session.grace.role == nil {
-      _ = try? await record?.patients()
+      do {
+        _ = try await record?.patients()
+      } catch APIError.sessionEnded {
+        throw CommandFailure(
+          refused: .sessionEnded, setup.sentence(for: .sessionEnded, isUnsure: false))
+      } catch {
+        // Where nobody answers what was heard before stands.
+      }
     }
     guard try seesNone() else { return }
     throw CommandFailure(.notAllowed, setup.strings(.documentsUnseen))

@@ -218,7 +218,7 @@ private struct LimitWords {
   static let ofNumbers = Set("0123456789一二三四五六七八九十.~-/".unicodeScalars)
   /// Between a word and hours, and the last letters of the words behind which they count from the last intake.
   static let joining = Set("でには".unicodeScalars)
-  static let beforeJoining = Set("時き合際回迄".unicodeScalars)
+  static let beforeJoining = Set("時き合際回迄ま".unicodeScalars)
   static let besideMeals = Set("後前間食".unicodeScalars)
   /// Behind あけ: あけなくてよい, あけずに, and behind たって.
   static let undoing = Set("なずられも".unicodeScalars)
