@@ -177,9 +177,10 @@ import Testing
       let caregiver = try await CaregiverCaller(server, Households.free)
       caregiver.server.clock.advance(by: .seconds(600))
       #expect(try await caregiver.recordPRN(Self.asNeeded).status == 200)
-      let id = try #require(MedicationID(ascii: RouteTable.medication))
-      let ahead = try await caregiver.day("2026-02-11").doses.first { $0.medicationId == id }
-      let dose = try #require(ahead).scheduledAt.description
+      let ahead = try await caregiver.day("2026-02-11").doses.first
+      let (id, dose) = (
+        try #require(ahead).medicationId, try #require(ahead).scheduledAt.description
+      )
       #expect(try await caregiver.record(id, dose).status == 200)
       caregiver.server.clock.advance(by: .seconds(-600))
       #expect(try await caregiver.undoPRN(Self.asNeeded, "2026-02-10T15:05:00Z").status == 204)

@@ -144,7 +144,7 @@ enum RouteTable {
     ListedRoute("GET", "/api/household/members", .caregiver, 200),
     ListedRoute("POST", "/api/household/invitations", .caregiver, 422),
     ListedRoute("DELETE", "/api/household/invitations/{invitationId}", .caregiver, 404),
-    ListedRoute("POST", "/api/household/join", .caregiver, 409),
+    ListedRoute("POST", "/api/household/join", .caregiver, 422),
     ListedRoute("PATCH", "/api/household/members/{memberId}", .caregiver, 404),
     ListedRoute("DELETE", "/api/household/members/{memberId}", .caregiver, 404),
     ListedRoute("POST", "/api/household/leave", .caregiver, 409),

@@ -34,7 +34,7 @@ import Testing
     canvas.drawSettings(model, nil)
     let screen = (0..<24).map { canvas.buffer.line($0) }.joined(separator: "\n")
     #expect(
-      screen.contains("Sign out? To") && !screen.contains("on the server"), "\(screen)")
+      screen.contains("To come back here") && !screen.contains("on the server"), "\(screen)")
   }
 
   /// Penicillin with that plan, as the list of today shows it.

@@ -6,8 +6,18 @@ enum EmptiedRecord {
   /// Errors: 65 for one beside which something says that it was a record. Any other empty file begins one, as a new file of
   /// a script does.
   static func refuse(_ path: String, _ sentences: CommandSentences) throws(CommandFailure) {
-    guard isEmpty(path), let sign = sign(beside: path) else { return }
+    guard isEmpty(path), let sign = sign(beside: path), !isServed(path) else { return }
     throw CommandFailure(.badData, sentences.recordEmptied(path, sign: sign))
+  }
+
+  /// True while somebody else serves it, which is said by whoever takes the lock.
+  private static func isServed(_ path: String) -> Bool {
+    do {
+      _ = try ServingLock(servedBefore: path)
+      return false
+    } catch {
+      return error is RecordServedError
+    }
   }
 
   private static func isEmpty(_ path: String) -> Bool {

@@ -75,7 +75,7 @@ struct DeviceDocuments {
         _ = try await record?.patients()
       } catch APIError.sessionEnded {
         throw CommandFailure(
-          refused: .sessionEnded, setup.sentence(for: .sessionEnded, isUnsure: false))
+          refused: .sessionEnded, setup.sentence(for: .sessionEnded))
       } catch {
         // Where nobody answers what was heard before stands.
       }
