@@ -73,9 +73,10 @@ struct MedicationWords {
   /// The same in the list, which says first what the server does not have.
   var listedPlan: String { isUnsent ? "\(strings(.editUnsent)) \(plan)" : plan }
 
-  /// 2月9日で終了: over, which an answer that was kept does not know yet.
+  /// 2月9日で終了: over, which an answer that was kept does not know yet; of today 2月10日まで.
   private func ended(_ lastDay: CivilDate) -> String {
-    strings(.medicationsEndedOn(words(of: lastDay)))
+    let day = words(of: lastDay)
+    return strings(lastDay < today ? .medicationsEndedOn(day) : .medicationsUntil(day))
   }
 
   /// 毎日 goes without saying where a first or a last day is told.
