@@ -61,6 +61,30 @@ import Testing
     #expect(evening.status == .exited(65), "\(evening)")
   }
 
+  @Test
+  func `W-62 decision 0046 a screen whose clock is off says so, and tells the times of the record`()
+    async throws
+  {
+    let morning = Self.at("10:08")
+    let terminal = try await caregiver(morning)
+    try await terminal.done(
+      "medications", "add", "イブ", "--dosage", "1錠", "--as-needed", at: morning)
+    try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "evening", at: morning)
+    let program = try TerminalProgram.launch(["--now", Self.at("19:38")], home: terminal.home)
+    try await program.waitForFrame("today") { $0.screen == "today" && !$0.busy }
+    let said = "この端末の時計  9時間30分進んでいます。記録はサーバーの時刻です。"
+    try await program.waitForScreen("that the clock is off") { $0.contains(said) }
+    // What is recorded has the server's time at once, and no other once the server has answered.
+    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました") && $0.spoken.contains("10:") }
+    try await program.press("e") { $0.element("time.recorded")?.label.contains("10:") == true }
+    try await program.press(.esc) { $0.overlay == nil }
+    try await program.press("p") { $0.element("today.prn.choice.0") != nil }
+    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました") && $0.spoken.contains("10:") }
+    try await program.waitForScreen { $0.contains("同期済み 10:") }
+    #expect(program.neverShowed { $0.spoken.contains("19:3") })
+  }
+
   @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws
   {
     let morning = Self.at("10:08")

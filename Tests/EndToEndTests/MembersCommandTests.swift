@@ -225,6 +225,8 @@ import Testing
         ], home: founder.home, tracesUI: false
       ) { program in
         try await program.waitForScreen("the question") { $0.contains("さんを外しますか") }
+        let asked = try await program.waitForScreen("what stays open") { $0.contains("（y/N）") }
+        #expect("\(asked)".contains("カレンダーのアドレスを知っていれば"), "\(asked)")
         program.send(.text(answer), .enter)
         #expect(try await program.exitStatus() == .exited(status))
       }

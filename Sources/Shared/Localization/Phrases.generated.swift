@@ -773,6 +773,7 @@ public extension Phrase {
   static var skipNoMedicine: Phrase { Phrase("skip.noMedicine") }
   static var skipNote: Phrase { Phrase("skip.note") }
   static var skipDoctorNote: Phrase { Phrase("skip.doctor.note") }
+  static var skipDoctorCounted: Phrase { Phrase("skip.doctor.counted") }
   static var skipOtherNote: Phrase { Phrase("skip.other.note") }
   static var skipSave: Phrase { Phrase("skip.save") }
   static var keySkip: Phrase { Phrase("key.skip") }
@@ -864,6 +865,9 @@ public extension Phrase {
   static var editMine: Phrase { Phrase("edit.mine") }
   static var editTheirs: Phrase { Phrase("edit.theirs") }
   static var todayRefused: Phrase { Phrase("today.refused") }
+  static var todayClock: Phrase { Phrase("today.clock") }
+  static func todayClockAhead(_ span: Phrase) -> Phrase { Phrase("today.clockAhead", [.phrase("span", span)]) }
+  static func todayClockBehind(_ span: Phrase) -> Phrase { Phrase("today.clockBehind", [.phrase("span", span)]) }
   static func signoutTitle(_ n: Int) -> Phrase { Phrase("signout.title", count: n, [.number("n", n)]) }
   static var signoutKept: Phrase { Phrase("signout.kept") }
   static func signoutMore(_ n: Int) -> Phrase { Phrase("signout.more", [.number("n", n)]) }
@@ -1213,6 +1217,7 @@ public extension Phrase {
   static var memberNameField: Phrase { Phrase("member.nameField") }
   static func memberRemoveTitle(_ name: String) -> Phrase { Phrase("member.removeTitle", [.text("name", name)]) }
   static var memberRemoveBody: Phrase { Phrase("member.removeBody") }
+  static var memberRemoveCalendar: Phrase { Phrase("member.removeCalendar") }
   static var memberLeaveTitle: Phrase { Phrase("member.leaveTitle") }
   static var memberLeaveBody: Phrase { Phrase("member.leaveBody") }
   static var memberLowerTitle: Phrase { Phrase("member.lowerTitle") }

@@ -23,6 +23,10 @@ public final class ServerContact {
   /// True while the person has put the notice of reading only away.
   public private(set) var isNoticeClosed: Bool
 
+  /// How far this device's clock is off the server's, to the minute, and positive where it is ahead; nil while it is
+  /// right, and until the server was heard. Source: W-62.
+  public private(set) var clockOff: Duration?
+
   private let now: @Sendable () -> Timestamp
   private let grace: GraceLedger
 
@@ -62,6 +66,9 @@ public final class ServerContact {
     if standing != self.standing { self.standing = standing }
     if role != grace.role { role = grace.role }
     if isClosed != isNoticeClosed { isNoticeClosed = isClosed }
+    let off = grace.clockCorrection.flatMap { $0.isOff ? $0.ahead : nil }
+    let minutes = off.map { Duration.seconds(Int(($0 / .seconds(60)).rounded()) * 60) }
+    if minutes != clockOff { clockOff = minutes }
   }
 
   /// The person put the notice away: whoever looks from now on, also as a request ends, finds it away.
@@ -95,7 +102,7 @@ public final class ServerContact {
 
   /// Our server has answered something that nobody here waited for.
   func answered() {
-    connection.answered(at: now())
+    connection.answered(at: grace.present)
     forgetWarning()
     look()
   }
@@ -118,13 +125,13 @@ public final class ServerContact {
 
   private func note(_ error: APIError) {
     defer { look() }
-    guard !error.isRefusal else { return connection.answered(at: now()) }
+    guard !error.isRefusal else { return connection.answered(at: grace.present) }
     switch Meaning(error) {
     case .failed(let reason):
       connection.failed(reason)
       if connection.isSilent { onSilence() }
       if reason == .otherCertificate { warn() }
-    case .locked: connection.answered(at: now())
+    case .locked: connection.answered(at: grace.present)
     case .sessionEnded: isSessionEnded = true
     case .cancelled: break
     }

@@ -200,15 +200,18 @@ public struct MemberQuestion: Hashable, Sendable {
 
   init(_ subject: Subject) {
     self.subject = subject
-    let (title, body, yes): (Phrase, Phrase, Phrase) =
+    let (title, body, yes): (Phrase, [Phrase], Phrase) =
       switch subject {
       case .remove(let member):
-        (.memberRemoveTitle(member.name.withoutHonorific), .memberRemoveBody, .keyMemberRemove)
-      case .leave: (.memberLeaveTitle, .memberLeaveBody, .keyMemberLeave)
-      case .lower: (.memberLowerTitle, .memberLowerBody, .memberLower)
+        (
+          .memberRemoveTitle(member.name.withoutHonorific),
+          [.memberRemoveBody, .memberRemoveCalendar], .keyMemberRemove
+        )
+      case .leave: (.memberLeaveTitle, [.memberLeaveBody], .keyMemberLeave)
+      case .lower: (.memberLowerTitle, [.memberLowerBody], .memberLower)
       }
     card = Question(
-      "MemberQuestion", title, [body], isWarning: true, name: "member.question", yes: yes)
+      "MemberQuestion", title, body, isWarning: true, name: "member.question", yes: yes)
     card.spoken = title
   }
 }

@@ -232,14 +232,14 @@ extension RecordModel {
     recording.question = nil
     if let doses = question?.intention.doses, let first = doses.first {
       time = TimeEntry(
-        doses, on: first.scheduledAt.tokyoDate, now: { [clock] in clock() })
+        doses, on: first.scheduledAt.tokyoDate, now: recording.clock)
       return
     }
     guard let (dose, date) = timedDose else {
       if tab == .today, case .asNeeded = today.focused { recording.notice = .isIntake }
       return
     }
-    time = TimeEntry([dose], on: date, now: { [clock] in clock() })
+    time = TimeEntry([dose], on: date, now: recording.clock)
   }
 
   /// The focused dose whose time can be said, and its day. Source: decision P-23.
@@ -257,7 +257,8 @@ extension RecordModel {
   func openTime(asNeeded recording: TodayRecording) {
     guard let (medicine, key) = recording.chosen else { return }
     recording.choice = nil
-    time = TimeEntry(medicine, key: key, on: clock().tokyoDate, now: { [clock] in clock() })
+    let now = recording.doses.clock
+    time = TimeEntry(medicine, key: key, on: now().tokyoDate, now: now)
   }
 
   func handle(_ intent: Intent, time entry: TimeEntry) {

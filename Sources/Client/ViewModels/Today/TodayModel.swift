@@ -132,6 +132,9 @@ public final class TodayModel {
       dose, seenAt: answeredAt, recording: mode.recording?.doses, now: now())
   }
 
+  /// How far this device's clock is off the server's; nil while it is right or nobody knows.
+  public var clockOff: Duration? { contact.clockOff }
+
   /// True when some dose of the day is one of those.
   public var hasUnknown: Bool { day?.doses.contains { isUnknown($0) } ?? false }
 

@@ -155,6 +155,9 @@ public final class TodayRecorder {
   /// The clock that decides what is yet to come and what has just been.
   var present: Timestamp { grace.present }
 
+  /// The same, to be looked at again.
+  var clock: @Sendable () -> Timestamp { { [grace] in grace.present } }
+
   /// Records that a dose is left out on purpose, decided now; the same key never skips twice.
   func skip(_ dose: DayAnswer.DoseItem, _ reason: SkipReason, note: String, key: String) {
     let skip = Skip(
@@ -320,11 +323,12 @@ public final class TodayRecorder {
   @discardableResult
   private func begin(_ write: RecordWrite) -> DayAnswer.PRNItem? {
     guard let id = queue(write) else { return nil }
-    acts.append(Act(id: id, write: write, takeBack: write.takeBack))
+    let seen = write.seen(by: grace)
+    acts.append(Act(id: id, write: seen, takeBack: write.takeBack))
     hasMovedOn = false
-    notice = .recorded(write)
-    add(Sent(id: id, write: write))
-    if case .asNeeded(let item, _, _, _) = write { return item }
+    notice = .recorded(seen)
+    add(Sent(id: id, write: seen))
+    if case .asNeeded(let item, _, _, _) = seen { return item }
     return nil
   }
 

@@ -105,10 +105,22 @@ extension Canvas {
     name("today.notice.\(index)", .row, sentence, line)
   }
 
-  /// What this terminal has not told the server: 未送信 2件  つながると送ります。消えません。
+  /// That this device's clock is off, by how much, and which times a record has. Source: W-62.
   @MainActor
-  func statements(_ outgoing: OutgoingWrites?, isOnline: Bool) -> [NoticeRows.Statement] {
-    guard let outgoing else { return [] }
+  private func clockStatement(_ model: TodayModel) -> NoticeRows.Statement? {
+    guard let off = model.clockOff else { return nil }
+    let span = Phrase.difference(off)
+    let label = strings(.todayClock)
+    let words = strings(off > .zero ? .todayClockAhead(span) : .todayClockBehind(span))
+    return .init(id: "today.clock", words: "\(label)  \(words)", label: label)
+  }
+
+  /// What is wrong with this terminal, and what it has not told the server: 未送信 2件  つながると送ります。消えません。
+  @MainActor
+  func statements(_ model: TodayModel, _ outgoing: OutgoingWrites?) -> [NoticeRows.Statement] {
+    let isOnline = model.shownSince == nil
+    let clock = clockStatement(model).map { [$0] } ?? []
+    guard let outgoing else { return clock }
     var statements: [NoticeRows.Statement] = []
     if let fault = outgoing.faultPhrase {
       statements.append(
@@ -128,7 +140,7 @@ extension Canvas {
       let words = "\(label)  \(becomes)"
       statements.append(.init(id: "today.unsent", words: words, label: label))
     }
-    return statements
+    return statements + clock
   }
 
   func sentence(_ stock: InventoryAnswer) -> String {

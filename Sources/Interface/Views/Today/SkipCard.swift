@@ -49,8 +49,9 @@ extension Canvas {
       draw(reason, index, choice, frame)
     }
     drawNote(choice, row: frame.row + 10, column: column, last: last - 2)
-    let effect: Phrase = choice.reason == .doctor ? .skipDoctorNote : .skipOtherNote
-    text(strings(effect), row: frame.row + 11, column: column, Style.muted.on(.surface), to: last)
+    text(
+      strings(choice.effect), row: frame.row + 11, column: column, Style.muted.on(.surface),
+      to: last)
     drawButtons(of: choice, frame)
     speak(choice)
   }
@@ -106,6 +107,24 @@ extension Canvas {
     case .note: speak(strings(.skipNote) + " " + choice.note.text)
     case .save: speak(strings(.skipSave))
     case .cancel: speak(strings(.patientsCancel))
+    }
+  }
+}
+
+extension SkipChoice {
+  /// What the reason makes of the figure: a doctor's takes a dose out of it, which changes the figure of one that was
+  /// counted already.
+  fileprivate var effect: Phrase {
+    guard reason == .doctor else { return .skipOtherNote }
+    return isCounted ? .skipDoctorCounted : .skipDoctorNote
+  }
+
+  /// True while the dose counts as not taken: missed, or left out for another reason.
+  private var isCounted: Bool {
+    switch dose.effectiveStatus {
+    case .missed: true
+    case .skipped: dose.skip?.reason.staysDue == true
+    default: false
     }
   }
 }

@@ -141,7 +141,7 @@ extension Canvas {
     }
     guard let day = drawTodayHeading(model, side) else { return }
     drawTodayFigure(model.figures(day).caregiver, day)
-    let notices = notices(model, day, statements(outgoing, isOnline: model.shownSince == nil))
+    let notices = notices(model, day, statements(model, outgoing))
     let end = drawTodayList(model, day, notices, .caregiver)
     if day.doses.isEmpty, day.prnItems.isEmpty { hintAtMedications() }
     drawAside(model, day, changes, below: end, dueHead)
@@ -260,7 +260,7 @@ extension Canvas {
     let figures = model.figures(day)
     let count = Phrase.patientCount(of: figures.planned, taken: figures.taken)
     drawTodayFigure(figures.sentence(count), day)
-    var end = drawTodayList(model, day, notices(model, day, []), .patient)
+    var end = drawTodayList(model, day, notices(model, day, statements(model, nil)), .patient)
     let tell = lines(strings(.patientTell), from: layout.textColumn)
     if end + tell.count <= layout.lastContentRow {
       text(lines: tell, row: end + 1, column: layout.textColumn)
