@@ -994,7 +994,7 @@ enum Help {
   static let remindExec = "通知の代わりに動かす命令。標準入力に JSON が届く。A command to run instead; it reads JSON from standard input."
   static let remindInstall = "ログインのたびに動くようにする（systemd、なければ cron の行）。Run at every login (systemd, or a line for cron)."
   static let remindList = "次に知らせるものを表示する。Show what comes next."
-  static let remindNames = "薬の名前も出す（この端末で覚える）。Name the medicines too (kept on this device)."
+  static let remindNames = "薬の名前も、本人が何人かいればその名前も出す（この端末で覚える）。Name the medicines too, and the patients where there are several (kept on this device)."
   static let remindUninstall = "ログインのたびに動くのをやめる。Run at login no more."
   static let export = "見られる記録を書き出す / Write the visible record out"
   static let exportAbout = "json は okusuri に取り込み直せる形（1行に1件）、csv は表計算、fhir は FHIR R4 の Bundle、ics は今日からの予定のカレンダー、jahis はいまの薬のお薬手帳ファイル（本人も書き出せます）です。\njson can be brought in again, a line a record; csv is a table; fhir is a FHIR R4 Bundle; ics is a calendar of the plan from today on; jahis is the medicines of now as pharmacies read them, for the patient too."

@@ -203,6 +203,27 @@ struct CommandListTests {
     }
   }
 
+  @Test func `P-48 on a card Esc leaves it, whatever number was typed before`() async throws {
+    try await RealServer.run { server in
+      let app = await keys.program(server)
+      var cards = 0
+      for (page, way) in EveryKeyTests.ways {
+        await keys.open(way, app)
+        let frame = frame(app)
+        guard frame.overlay != nil, PageStack(app).top.letters == .keys else { continue }
+        cards += 1
+        var (typed, fresh) = (KeyCount(), KeyCount())
+        _ = typed.commands(for: KeyEvent(.character("9")), in: app, frame: frame, by: Keymap())
+        let escape = KeyEvent(.escape)
+        #expect(
+          typed.commands(for: escape, in: app, frame: frame, by: Keymap())
+            == fresh.commands(for: escape, in: app, frame: frame, by: Keymap()), "\(page)")
+      }
+      #expect(cards > 3)
+      app.signedOut()
+    }
+  }
+
   @Test func `P-48 a click on the footer presses its key, but never one that records`() async throws
   {
     try await RealServer.run { server in

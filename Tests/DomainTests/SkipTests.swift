@@ -32,6 +32,20 @@ struct SkipTests {
     }
   }
 
+  @Test func `F-9 F-13 a calendar neither counts nor names what a doctor has left out`() {
+    for reason in SkipReason.allCases {
+      var record = SmallRecord()
+      record.add("薬", at: ["08:00", "13:00"], during: today...today)
+      record.skips = [
+        SkipRecord(
+          date: today, time: LocalTime(minuteOfDay: 780), revision: 0, skip: skip(reason))
+      ]
+      let moments = record.slice(today...today).moments(naming: true)
+      #expect(moments.map(\.count) == (reason == .doctor ? [1] : [1, 1]))
+      #expect(moments.last?.open == (reason == .doctor ? 1 : 0))
+    }
+  }
+
   @Test func `F-13 a skipped dose stays when its plan is gone, and counts once`() {
     var record = SmallRecord()
     record.add("薬", at: ["08:00"], during: today...today)

@@ -98,6 +98,30 @@ import Testing
     #expect(list == "昼 13:00、1回\n夜 19:00、1回\n眠前 22:00、1回\n")
   }
 
+  @Test func `F-6 a reminder with names says whose it is where there are several patients`()
+    async throws
+  {
+    let household = try await Household()
+    func list() async throws -> String {
+      try await household.run("remind", "--list", "--names").text
+    }
+    let alone = try await list()
+    #expect(alone == "夜 19:00　メトホルミン錠250mg\n眠前 22:00　アムロジピン錠5mg\n", "\(alone)")
+    try await household.store("purchase", "premium_unlock")
+    let second = try await household.run("patients", "add", "佐藤 次郎")
+    #expect(second.status == .exited(0), "\(second)")
+    let planned = try await household.run(
+      "medications", "add", "マグミット", "--dosage", "1錠", "--slots", "evening", "--patient",
+      "佐藤 次郎")
+    #expect(planned.status == .exited(0), "\(planned)")
+    let both = try await list()
+    #expect(both.contains("佐藤 ハナさん　夜 19:00　メトホルミン錠250mg\n"), "\(both)")
+    #expect(both.contains("佐藤 次郎さん　夜 19:00　マグミット\n"), "\(both)")
+    // Names were not chosen: whoever looks over a shoulder reads none.
+    let without = try await household.run("remind", "--list", "--no-names").text
+    #expect(!without.contains("佐藤") && !without.contains("マグミット"), "\(without)")
+  }
+
   @Test func `F-6 what is started to tell takes the signals that programs expect`() async throws {
     let terminal = try await OfflineTerminal()
     let fifo = terminal.home.path(of: "told")

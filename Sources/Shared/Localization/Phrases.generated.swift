@@ -1044,6 +1044,7 @@ public extension Phrase {
   static func remindBodyAgain(slot: Phrase, time: Phrase, doses n: Int) -> Phrase { Phrase("remind.body.again", count: n, [.phrase("slot", slot), .phrase("time", time), .number("n", n)]) }
   static func remindBodyPatient(slot: Phrase, time: Phrase) -> Phrase { Phrase("remind.body.patient", [.phrase("slot", slot), .phrase("time", time)]) }
   static func remindBodyNames(slot: Phrase, time: Phrase, names: String) -> Phrase { Phrase("remind.body.names", [.phrase("slot", slot), .phrase("time", time), .text("names", names)]) }
+  static func remindBodyWhose(_ who: Phrase, _ words: String) -> Phrase { Phrase("remind.body.whose", [.phrase("who", who), .text("words", words)]) }
   static var remindTaken: Phrase { Phrase("remind.taken") }
   static var setupFingerprint: Phrase { Phrase("setup.fingerprint") }
   static func setupFingerprintLetters(_ letters: String) -> Phrase { Phrase("setup.fingerprint.letters", [.text("letters", letters)]) }

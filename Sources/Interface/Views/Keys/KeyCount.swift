@@ -30,7 +30,8 @@ public struct KeyCount: Sendable {
     }
     defer { count = nil }
     guard let count else { return [command].compactMap(\.self) }
-    if event.key == .escape { return [] }
+    // What lies on a card is no list whose rows a number would go through: Esc leaves it at once.
+    if event.key == .escape, frame?.overlay == nil { return [] }
     guard let command else { return [] }
     return Array(repeating: command, count: command.isRepeated ? count : 1)
   }

@@ -57,12 +57,14 @@ extension RecordSlice {
   }
 
   /// What is planned on every day of the slice, moment by moment; medicines are named only where `naming`. What was
-  /// planned before its medicine was registered was never to come (decision P-28).
+  /// planned before its medicine was registered was never to come (decision P-28), and what a doctor has left out of the
+  /// plan is not to be taken.
   public func moments(naming: Bool) -> [PlannedMoment] {
     var all: [PlannedMoment] = []
     for date in days.eachDay {
       let first = all.count
       for dose in figures.finder.doses(on: date) where !dose.isBeforeRegistration {
+        if let skip = dose.skip, !skips[skip].skip.reason.staysDue { continue }
         let at = Timestamp(tokyo: date, dose.time)
         // A day has a handful, in order: to look through them costs less than to hash.
         var index = all.count

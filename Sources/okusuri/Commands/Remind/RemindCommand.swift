@@ -94,11 +94,12 @@ struct RemindCommand: RecordCommand {
 
   /// What comes next, or is still open: one a line.
   private func show(
-    _ days: [(RecordSubject, DayAnswer)], _ words: ReminderWords, _ setup: ClientSetup
+    _ known: ReminderDays, _ words: ReminderWords, _ setup: ClientSetup
   ) {
+    let words = words.naming(known.whose)
     // The days are the server's: by a clock that is days ahead all of them would be over (W-62).
     let now = setup.session.grace.clockCorrection?.server ?? setup.clock.now()
-    let coming = ReminderBook.open(in: days).filter {
+    let coming = ReminderBook.open(in: known.days).filter {
       now.since($0.key.scheduledAt) <= DoseStatus.missedAfter
     }
     if isJSON {

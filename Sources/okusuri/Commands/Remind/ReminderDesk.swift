@@ -23,6 +23,19 @@ protocol ReminderDesk: Sendable {
 struct ReminderWords {
   let strings: Strings
   let namesMedicines: Bool
+  /// What each patient is called, where there are several.
+  private(set) var whose: [RecordSubject: String] = [:]
+
+  init(strings: Strings, namesMedicines: Bool) {
+    (self.strings, self.namesMedicines) = (strings, namesMedicines)
+  }
+
+  /// The same, with the names of those it is about.
+  func naming(_ whose: [RecordSubject: String]) -> ReminderWords {
+    var words = self
+    words.whose = whose
+    return words
+  }
 
   func title(_ reminder: Reminder) -> String {
     if reminder.key.subject == .ownRecord { return strings(.remindTitlePatient) }
@@ -32,7 +45,9 @@ struct ReminderWords {
   func body(_ reminder: Reminder) -> String {
     let (slot, time) = (reminder.slot.phrase, reminder.key.scheduledAt.clock)
     if namesMedicines {
-      return strings(.remindBodyNames(slot: slot, time: time, names: names(reminder)))
+      let words = strings(.remindBodyNames(slot: slot, time: time, names: names(reminder)))
+      guard let name = whose[reminder.key.subject] else { return words }
+      return strings(.remindBodyWhose(.person(name), words))
     }
     if reminder.key.subject == .ownRecord {
       return strings(.remindBodyPatient(slot: slot, time: time))
@@ -61,6 +76,7 @@ struct ReminderWords {
       json.field("count", reminder.doses.count)
       json.field("again", reminder.isAgain)
       if namesMedicines {
+        if let name = whose[reminder.key.subject] { json.field("patient", name) }
         json.name("names")
         json.array(reminder.doses) { json, dose in json.string(dose.medicationName) }
       }

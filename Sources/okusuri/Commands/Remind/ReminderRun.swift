@@ -5,6 +5,13 @@ import Domain
 import FoundationEssentials
 import LocalStore
 
+/// What is known of the days that matter now, and whose they are.
+struct ReminderDays {
+  var days: [(RecordSubject, DayAnswer)] = []
+  /// What each patient is called; empty where there is only one to think of.
+  var whose: [RecordSubject: String] = [:]
+}
+
 /// Tells of what is due until nobody is signed in any more.
 ///
 /// It sleeps until the next moment that matters, and is woken by what changes: on the server, on this device when
@@ -32,19 +39,20 @@ struct ReminderRun {
     let (wakes, waker) = AsyncStream.makeStream(of: Wake.self)
     let listeners = listen(waker)
     defer { for listener in listeners { listener.cancel() } }
-    var (book, days) = (ReminderBook(), [(RecordSubject, DayAnswer)]())
+    var (book, known) = (ReminderBook(), ReminderDays())
     waker.yield(.look)
     var timer: Task<Void, Never>?
     defer { timer?.cancel() }
     for await wake in wakes {
       switch wake {
-      case .look: days = try await self.days() ?? days
+      case .look: known = try await self.days() ?? known
       case .recordedHere: break
-      case .chosen(let key): await record(key, days)
+      case .chosen(let key): await record(key, known.days)
       case .ended(let error): throw error
       }
       let now = setup.clock.now()
-      let step = book.step(asKnownHere(days), at: now)
+      let step = book.step(asKnownHere(known.days), at: now)
+      let words = words.naming(known.whose)
       for key in step.withdraw { desk.withdraw(key) }
       for reminder in step.change { try desk.change(reminder, words) }
       for reminder in step.tell { try desk.tell(reminder, words) }
@@ -92,32 +100,35 @@ struct ReminderRun {
 
   /// The days that matter now: today, and yesterday while its last doses may still be due. Nil where nothing is
   /// known, neither on the server nor here.
-  func days() async throws -> [(RecordSubject, DayAnswer)]? {
+  func days() async throws -> ReminderDays? {
     do { return try await knownDays() } catch is RecordFailure { return nil }
   }
 
   /// The same for somebody who asked: what nobody knows is no day with nothing due.
   ///
   /// Throws `RecordFailure` where nothing is known.
-  func knownDays() async throws -> [(RecordSubject, DayAnswer)] {
+  func knownDays() async throws -> ReminderDays {
     let records = records
-    var days: [(RecordSubject, DayAnswer)] = []
+    var known = ReminderDays()
     let now = setup.clock.now()
-    for subject in try await subjects(records) {
+    for (subject, name) in try await subjects(records) {
       let today = try await records.day(nil, of: subject)
       if let first = DoseStatus.dayStillDue(before: today.date, at: now) {
-        days.append((subject, try await records.day(first, of: subject)))
+        known.days.append((subject, try await records.day(first, of: subject)))
       }
-      days.append((subject, today))
+      known.days.append((subject, today))
+      known.whose[subject] = name
       await records.lookAhead(subject)
     }
-    return days
+    return known
   }
 
-  private func subjects(_ records: RecordService) async throws -> [RecordSubject] {
-    if await setup.session.currentSession?.role == .patient { return [.ownRecord] }
-    if let patient { return [try await setup.subject(named: patient, in: records)] }
-    return try await records.patients().map { .patient($0.id) }
+  /// The records to look at, each with its patient's name where there are several.
+  private func subjects(_ records: RecordService) async throws -> [(RecordSubject, String?)] {
+    if await setup.session.currentSession?.role == .patient { return [(.ownRecord, nil)] }
+    if let patient { return [(try await setup.subject(named: patient, in: records), nil)] }
+    let patients = try await records.patients()
+    return patients.map { (.patient($0.id), patients.count > 1 ? $0.displayName : nil) }
   }
 
   /// The same days with what another program of this device has recorded since; the server is not asked.
