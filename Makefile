@@ -16,6 +16,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 # keep their build. What each flag is for (docs/decisions/0135):
 #   -Osize                     shorter code
 #   -internalize-at-link       public names of our own and of packages may be dropped where nobody in the program uses them
+#   -Os                        the same for the libraries in C, whose work is little: a few hundred KB
 #   -function-sections, -ffunction-sections, -fdata-sections
 #                              the linker can drop and order single functions
 #   -file-prefix-map           no path of the machine that built it, so that two builds are the same bytes
@@ -32,7 +33,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #                              no tables for C++ exceptions, which nothing here throws: 6.8 MB
 PACKAGE_BUILD = .build/package
 PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
-SHRINK_CODE = -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
+SHRINK_CODE = -Xcc -Os -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
 SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -O2 \

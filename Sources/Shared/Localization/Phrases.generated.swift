@@ -868,6 +868,8 @@ public extension Phrase {
   static var todayClock: Phrase { Phrase("today.clock") }
   static func todayClockAhead(_ span: Phrase) -> Phrase { Phrase("today.clockAhead", [.phrase("span", span)]) }
   static func todayClockBehind(_ span: Phrase) -> Phrase { Phrase("today.clockBehind", [.phrase("span", span)]) }
+  static func todayClockFast(_ span: Phrase) -> Phrase { Phrase("today.clockFast", [.phrase("span", span)]) }
+  static func todayClockSlow(_ span: Phrase) -> Phrase { Phrase("today.clockSlow", [.phrase("span", span)]) }
   static func signoutTitle(_ n: Int) -> Phrase { Phrase("signout.title", count: n, [.number("n", n)]) }
   static var signoutKept: Phrase { Phrase("signout.kept") }
   static func signoutMore(_ n: Int) -> Phrase { Phrase("signout.more", [.number("n", n)]) }

@@ -110,9 +110,9 @@ extension Canvas {
   private func clockStatement(_ model: TodayModel) -> NoticeRows.Statement? {
     guard let off = model.clockOff else { return nil }
     let span = Phrase.difference(off)
-    let label = strings(.todayClock)
     let words = strings(off > .zero ? .todayClockAhead(span) : .todayClockBehind(span))
-    return .init(id: "today.clock", words: "\(label)  \(words)", label: label)
+    let label = strings(off > .zero ? .todayClockFast(span) : .todayClockSlow(span))
+    return .init(id: "today.clock", words: "\(strings(.todayClock))  \(words)", label: label)
   }
 
   /// What is wrong with this terminal, and what it has not told the server: 未送信 2件  つながると送ります。消えません。
