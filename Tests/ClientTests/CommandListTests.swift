@@ -98,6 +98,19 @@ struct CommandListTests {
     }
   }
 
+  @Test(arguments: ["print", "印刷", "いんさつ", "insatsu", "書き出し", "export"])
+  func `P-47 R-9 whoever wants to print finds where it is written out`(text: String) async throws {
+    try await RealServer.run { server in
+      let app = await keys.program(server)
+      await keys.open([], app)
+      press(.character(":"), app)
+      type(text, app)
+      let found = try list(app).found
+      #expect(found.contains { $0.intent == .writeOut }, "\(found.map(\.label))")
+      app.signedOut()
+    }
+  }
+
   @Test(arguments: ["history", "履歴", "ＨＩＳＴＯＲＹ 2"])
   func `P-47 words in either language and any width find it, and Enter does it`(
     text: String

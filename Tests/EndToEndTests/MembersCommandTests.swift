@@ -136,6 +136,39 @@ import Testing
     #expect(again.contains("保険証") && !again.contains("見えません"), "\(again)")
   }
 
+  @Test
+  func `F-28 no screen shows a paper of this device to who may only look by now`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "父")
+    try await founder.done("medications", "add", "介護の薬", "--dosage", "1錠", "--slots", "noon")
+    let guest = try await guest("record", of: founder, on: server)
+    try await guest.done(
+      "documents", "add", "介護保険証", "--category", "insurance", "--expiry", "2026-02-28", "--tag",
+      "父")
+    for (role, isSeen) in [("record", true), ("view", false)] {
+      try await founder.done("members", "role", "record@example.jp", role)
+      try await guest.done("patients", "list")
+      try await TerminalProgram.run(
+        ["--server", server.demo.url, "--now", CommandTerminal.now], home: guest.home
+      ) { program in
+        try await program.waitForToday()
+        func expect(_ place: String) async throws {
+          let screen = try await program.settle().screen
+          #expect(screen.contains("介護保険証") == isSeen, "\(role) \(place) \(screen)")
+        }
+        try await expect("今日")
+        try await program.press("c") { $0.shows("changes.row.0") && !$0.busy }
+        try await expect("最近の変更")
+        try await program.press(.esc) { $0.screen == "today" }
+        try await program.press("/") { $0.focus == "find.field" }
+        program.send(.text("介護"))
+        try await program.press(.enter) { $0.focus == "find.row.0" }
+        try await expect("探す")
+      }
+    }
+  }
+
   @Test func `F-28 why a role may not is true of whatever was asked for`() async throws {
     let server = try await HeadlessServer.launch()
     let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")

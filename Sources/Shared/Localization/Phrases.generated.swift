@@ -553,6 +553,7 @@ public extension Phrase {
   static var commandsTake: Phrase { Phrase("commands.take") }
   static var commandsTime: Phrase { Phrase("commands.time") }
   static var commandsSlot: Phrase { Phrase("commands.slot") }
+  static var commandsExport: Phrase { Phrase("commands.export") }
   static var commandsSkip: Phrase { Phrase("commands.skip") }
   static var commandsPrn: Phrase { Phrase("commands.prn") }
   static var commandsUndo: Phrase { Phrase("commands.undo") }

@@ -51,6 +51,9 @@ public final class ServerContact {
   /// What this member of the household may do; nil while the server has not said it.
   public private(set) var role: MemberRole?
 
+  /// False for who may only look: what this device has kept of the household's papers is shown nowhere (F-28).
+  var seesDocuments: Bool { role?.allows(.record) != false }
+
   /// Why what ends in that operation may not begin now; nil when it may. Asked before a form opens (W-2, F-28).
   public func whyNot(_ operation: APIOperation) -> Phrase? {
     if let role, !role.allows(operation.right) { return role.refusal }

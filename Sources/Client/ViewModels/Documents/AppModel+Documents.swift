@@ -34,7 +34,7 @@ extension RecordModel {
     today.documents = { [weak self] in self?.reminders ?? [] }
     today.datedDocuments = { [weak self] in
       switch self?.documents {
-      case .household(let documents): documents.household.dated
+      case .household(let documents): documents.seen?.dated ?? []
       case .patient(let documents): documents.dated
       case .closed, nil: []
       }
@@ -45,7 +45,7 @@ extension RecordModel {
   /// patient's, those that name them.
   var reminders: [DocumentRow] {
     switch documents {
-    case .household(let documents): documents.household.reminders
+    case .household(let documents): documents.seen?.reminders ?? []
     case .patient(let documents): documents.reminders
     case .closed: []
     }
@@ -101,9 +101,7 @@ extension RecordParts {
       DocumentsModel(
         household: household, files: environment.files,
         staysHere: { [contact] in contact.whyNot(.putDocument) != nil },
-        whyNot: { [contact] in
-          contact.role.flatMap { $0.allows(.record) ? nil : $0.documentsRefusal }
-        },
+        whyNot: { [contact] in contact.seesDocuments ? nil : contact.role?.documentsRefusal },
         buys: { [contact] in contact.role?.allows(APIOperation.claim.right) != false },
         patients: { people?.patients ?? [] }))
   }

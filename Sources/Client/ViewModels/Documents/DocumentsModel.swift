@@ -79,6 +79,8 @@ public final class DocumentsModel {
 
   /// Why this member may keep no documents; nil when they may. Without a network all may (decision P-29).
   public var whyNot: Phrase? { forbidden() }
+  /// The documents where they may be seen; nil where even that is not allowed.
+  var seen: HouseholdDocuments? { whyNot == nil ? household : nil }
 
   /// True unless this member's role does not allow a purchase. Source: decision 0068, F-28.
   public var buys: Bool { mayBuy() }

@@ -51,9 +51,9 @@ extension RecordParts {
     _ opening: RecordModel.Opening, _ reader: RecordReader, _ household: HouseholdDocuments?
   ) -> ChangesModel? {
     guard case .patient(let patient) = opening.subject else { return nil }
-    return ChangesModel(reader: reader, contact: contact) { first in
+    return ChangesModel(reader: reader, contact: contact) { [contact] first in
       // Documents that cannot be read are told of where they are kept: 書類.
-      guard let household else { return [] }
+      guard let household, contact.seesDocuments else { return [] }
       return await household.store.lately(about: patient, since: first)
     }
   }
@@ -62,8 +62,8 @@ extension RecordParts {
     _ opening: RecordModel.Opening, _ reader: RecordReader, _ household: HouseholdDocuments?
   ) -> FindModel? {
     guard opening.kind == .caregiver else { return nil }
-    return FindModel(reader: reader, contact: contact) { text in
-      guard let household else { return [] }
+    return FindModel(reader: reader, contact: contact) { [contact] text in
+      guard let household, contact.seesDocuments else { return [] }
       let query = DocumentQuery(text: text, limit: SearchAnswer.most)
       guard case .documents(let found, _) = await DocumentPage.read(query, from: household.store)
       else { return [] }

@@ -97,6 +97,7 @@ extension Intent {
     case .keySkip: .commandsSkip
     case .keyPrn: .commandsPrn
     case .keyUndo: .commandsUndo
+    case .keyExport: .commandsExport
     // Two keys that share the words of the footer go to opposite sides.
     case .keyMonths: self == .previousMonth ? .commandsMonthBefore : .commandsMonthAfter
     case .keyYears: self == .previousMonth ? .commandsYearBefore : .commandsYearAfter
