@@ -83,6 +83,12 @@ import Testing
     try await program.press(.enter) { $0.spoken.hasPrefix("記録しました") && $0.spoken.contains("10:") }
     try await program.waitForScreen { $0.contains("同期済み 10:") }
     #expect(program.neverShowed { $0.spoken.contains("19:3") })
+    // The server says when a number ends: by the device's clock it would be over before anybody saw it.
+    let code = try await terminal.done("patients", "code", at: Self.at("19:38"))
+    #expect(code.text.contains("あと15分"), "\(code)")
+    program.send("4", .down, .enter, .enter)
+    try await program.press(.enter) { $0.overlay == "LinkingCode" }
+    try await program.waitForScreen("how long it holds") { $0.contains("（残り15分）") }
   }
 
   @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws

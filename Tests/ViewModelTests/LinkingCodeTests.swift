@@ -51,6 +51,6 @@ import Testing
       device: { _ in nil })
     return LinkingCodeModel(
       LinkingCodeAnswer(code: "482915", expiresAt: start.adding(span)), of: patient,
-      on: "https://okusuri.example.jp", environment)
+      on: "https://okusuri.example.jp", environment, now: { clock.now })
   }
 }

@@ -24,7 +24,7 @@ import Testing
       device: { _ in nil })
     return LinkingCodeModel(
       LinkingCodeAnswer(code: "482915", expiresAt: now.adding(.seconds(900))), of: patient,
-      on: server, fingerprint: fingerprint, environment)
+      on: server, fingerprint: fingerprint, environment, now: { now })
   }
 
   private func drawn(

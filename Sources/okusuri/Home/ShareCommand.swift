@@ -87,7 +87,7 @@ struct ShareCommand: ClientCommand {
     let text = PatientText(strings: setup.strings)
     CommandOutput.say(
       text.code(
-        answer, for: patient.displayName, now: setup.clock.now(), server: sharing.addresses[0],
+        answer, for: patient.displayName, now: session.grace.present, server: sharing.addresses[0],
         on: sharing.addresses[0], sharing.fingerprint.compact))
   }
 }

@@ -60,6 +60,9 @@ public final class ServerContact {
     return standing.isReadOnly && grace.permit == nil ? .changeReadOnly : nil
   }
 
+  /// Now, by the server's clock where this device's is known to be off. Source: W-62.
+  var present: Timestamp { grace.present }
+
   /// Today in Tokyo, by this device's clock.
   public var today: CivilDate { now().tokyoDate }
 
@@ -105,7 +108,7 @@ public final class ServerContact {
 
   /// Our server has answered something that nobody here waited for.
   func answered() {
-    connection.answered(at: grace.present)
+    connection.answered(at: present)
     forgetWarning()
     look()
   }
@@ -128,13 +131,13 @@ public final class ServerContact {
 
   private func note(_ error: APIError) {
     defer { look() }
-    guard !error.isRefusal else { return connection.answered(at: grace.present) }
+    guard !error.isRefusal else { return connection.answered(at: present) }
     switch Meaning(error) {
     case .failed(let reason):
       connection.failed(reason)
       if connection.isSilent { onSilence() }
       if reason == .otherCertificate { warn() }
-    case .locked: connection.answered(at: grace.present)
+    case .locked: connection.answered(at: present)
     case .sessionEnded: isSessionEnded = true
     case .cancelled: break
     }

@@ -34,10 +34,12 @@ public final class LinkingCodeModel {
 
   /// Makes the number's screen; one timer counts its minutes (no polling).
   ///
-  /// `fingerprint` is that of a certificate for which no authority vouches, in 16 letters and digits.
+  /// `fingerprint` is that of a certificate for which no authority vouches, in 16 letters and digits; `now` the
+  /// server's present where this device's clock is known to be off, for the server says when the number ends (W-62).
   init(
     _ answer: LinkingCodeAnswer, of patient: PatientAnswer, on server: String,
-    fingerprint: String? = nil, at home: HomeDoorModel? = nil, _ environment: ModelEnvironment
+    fingerprint: String? = nil, at home: HomeDoorModel? = nil, _ environment: ModelEnvironment,
+    now: @escaping @Sendable () -> Timestamp
   ) {
     let opened = home?.opened
     self.home = opened == nil ? nil : home
@@ -47,9 +49,9 @@ public final class LinkingCodeModel {
       reaching: server, code: answer.code, fingerprint: opened?.fingerprint ?? fingerprint)
     isOnlyHere = invitation == nil && environment.setup != nil
     (digits, expiresAt, self.patient) = (answer.code, answer.expiresAt, patient)
-    minutesLeft = Self.minutes(until: answer.expiresAt, environment.now())
+    minutesLeft = Self.minutes(until: answer.expiresAt, now())
     counting = Task { [weak self] in
-      while let wait = self?.count(environment.now()) {
+      while let wait = self?.count(now()) {
         do { try await environment.sleep(wait) } catch { return }
       }
     }

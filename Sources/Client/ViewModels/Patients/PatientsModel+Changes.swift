@@ -46,7 +46,8 @@ extension PatientsModel {
       if case .code(let old) = model.page { old.stop() }
       model.page = .code(
         LinkingCodeModel(
-          answer, of: patient, on: model.session.server, at: model.ownHome, model.environment))
+          answer, of: patient, on: model.session.server, at: model.ownHome, model.environment,
+          now: { [grace = model.session.grace] in grace.present }))
     }
   }
 

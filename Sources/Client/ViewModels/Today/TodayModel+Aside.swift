@@ -29,9 +29,9 @@ extension TodayModel {
     }
   }
 
-  /// The minutes until that time, as clocks show it.
+  /// The minutes until that time, as clocks show it: by the server's where this device's is off.
   public func minutes(until dose: DayAnswer.DoseItem) -> Int {
-    present.minutes(until: dose.scheduledAt)
+    contact.present.minutes(until: dose.scheduledAt)
   }
 
   /// When the minutes that are shown turn; nil while none are.

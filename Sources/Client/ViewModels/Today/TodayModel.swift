@@ -143,9 +143,6 @@ public final class TodayModel {
     DayFigures(day, isDue: isDue) { isUnknown($0) }
   }
 
-  /// The clock of this device.
-  var present: Timestamp { now() }
-
   public var recordsHere: Bool { mode.recording?.doses.isOpen ?? false }
 
   /// When what is shown was seen, while the server cannot be asked; nil with a network.

@@ -20,7 +20,7 @@ struct PatientsCodeCommand: AnsweringCommand, ChangingCommand {
     let remote = try setup.basics.remote()?.description
     let reach = remote == nil ? setup.home?.elsewhere() : nil
     let lines = text.code(
-      seen.answer, for: patient.displayName, now: setup.clock.now(),
+      seen.answer, for: patient.displayName, now: session.grace.present,
       server: remote ?? reach?.address, on: reach?.address ?? session.server,
       reach?.letters.filter { $0 != " " })
     let note: String? =
