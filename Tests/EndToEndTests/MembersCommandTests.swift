@@ -169,6 +169,36 @@ import Testing
     }
   }
 
+  @Test func `F-28 a page that is open loses its papers as the role is lowered`() async throws {
+    let server = try await HeadlessServer.launch()
+    let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")
+    try await founder.done("patients", "add", "父")
+    try await founder.done("medications", "add", "介護の薬", "--dosage", "1錠", "--slots", "noon")
+    let guest = try await guest("record", of: founder, on: server)
+    try await guest.done("documents", "add", "介護保険証", "--category", "insurance", "--tag", "父")
+    for page in ["c", "/"] {
+      try await founder.done("members", "role", "record@example.jp", "record")
+      try await guest.done("patients", "list")
+      try await TerminalProgram.run(
+        ["--server", server.demo.url, "--now", CommandTerminal.now], home: guest.home
+      ) { program in
+        try await program.waitForToday()
+        if page == "/" {
+          try await program.press("/") { $0.focus == "find.field" }
+          program.send(.text("介護"))
+          try await program.press(.enter) { $0.focus == "find.row.0" }
+        } else {
+          try await program.press("c") { $0.shows("changes.row.0") && !$0.busy }
+        }
+        try await program.waitForScreen("the paper") { $0.contains("介護保険証") }
+        try await founder.done("members", "role", "record@example.jp", "view")
+        try await program.waitForScreen("no paper") {
+          $0.contains("介護の薬") && !$0.contains("介護保険証")
+        }
+      }
+    }
+  }
+
   @Test func `F-28 why a role may not is true of whatever was asked for`() async throws {
     let server = try await HeadlessServer.launch()
     let founder = try await CommandTerminal.caregiver(server, "jiro@example.jp")

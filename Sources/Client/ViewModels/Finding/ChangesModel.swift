@@ -13,9 +13,12 @@ public import Observation
 @MainActor @Observable
 public final class ChangesModel {
   @ObservationIgnored private let _$observationRegistrar = ModelRegistrar()
-  /// What was told last, as far as the plan opens it by now; nil before the server's first answer.
+  /// What was told last, as far as the plan and the member's role open it by now; nil before the server's first
+  /// answer.
   public var latest: LatestChanges? {
-    told.map { LatestChanges($0, edits).opened(from: firstOpenDay()) }
+    told.map {
+      LatestChanges($0, contact.seesDocuments ? edits : []).opened(from: firstOpenDay())
+    }
   }
   /// Why the newest load failed; nil when it did not.
   public private(set) var failure: FailureReason?

@@ -33,8 +33,11 @@ public final class FindModel {
   }
 
   public private(set) var field = TextField(.text, limit: SearchRequest.longest)
-  /// What the last search has found, as far as the plan opens it by now; nil before the first one.
-  public var found: Found? { told?.opened(from: firstOpenDay()) }
+  /// What the last search has found, as far as the plan and the member's role open it by now; nil before the first
+  /// one.
+  public var found: Found? {
+    told?.opened(from: firstOpenDay(), withDocuments: contact.seesDocuments)
+  }
   /// True while the focus is in the list of what was found; the plan's end may leave nothing of it.
   public var isInList: Bool { wantsList && !rows.isEmpty }
   /// True while the page is open.
@@ -149,13 +152,14 @@ public final class FindModel {
 }
 
 extension FindModel.Found {
-  /// Without records and notes before a day. The plan may have ended since they were found (W-1).
-  fileprivate func opened(from first: CivilDate?) -> Self {
-    guard let first else { return self }
+  /// Without records and notes before a day, and documents where they are not shown any more. The plan may have ended
+  /// since they were found (W-1), or the role been lowered (F-28).
+  fileprivate func opened(from first: CivilDate?, withDocuments: Bool) -> Self {
     let open = rows.filter { row in
       switch row {
-      case .medicine, .document: true
-      case .dose(let dose), .note(let dose): dose.at.tokyoDate >= first
+      case .medicine: true
+      case .document: withDocuments
+      case .dose(let dose), .note(let dose): first.map { dose.at.tokyoDate >= $0 } ?? true
       }
     }
     return Self(text: text, rows: open, more: more, isPartial: isPartial)
