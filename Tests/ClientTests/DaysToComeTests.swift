@@ -20,8 +20,7 @@ struct DaysToComeTests {
     let session = try server.restarted()
     let device = try #require(await server.device(of: session))
     return RecordService(
-      session: session, device: device, now: { [clock = server.clock] in clock.value },
-      tell: { _ in })
+      session: session, device: device, tell: { _ in })
   }
 
   /// How many doses of tomorrow are kept; nil where the day is not.

@@ -17,7 +17,7 @@ struct FindAfterPlanTests {
       let session = try terminal.start()
       let find = FindModel(
         reader: RecordReader(session: session, subject: .patient(testPatient)),
-        contact: ServerContact(now: { testNow }, grace: session.grace), documents: { _ in [] })
+        contact: ServerContact(grace: session.grace), documents: { _ in [] })
       let note = SearchAnswer.Dose(
         medicationId: MedicationID(high: 3, low: 1), name: "薬1",
         at: testNow.adding(.seconds(-60 * 86_400)), kind: .skipped, note: "吐き気")

@@ -66,7 +66,7 @@ import Testing
   ) async throws -> OutgoingWrites {
     OutgoingWrites(
       device: try await terminal.record(session),
-      contact: ServerContact(now: { testNow }, grace: session.grace),
+      contact: ServerContact(grace: session.grace),
       sleep: { _ in try await untilCancelled() }, random: { 0.5 })
   }
 

@@ -18,7 +18,7 @@ struct GraceNoticeTests {
     try await Terminal.run { terminal in
       terminal.family.cut()
       terminal.pass(OfflineGrace.period)
-      let contact = ServerContact(now: { testNow }, grace: try terminal.start().grace)
+      let contact = ServerContact(grace: try terminal.start().grace)
       #expect(contact.standing.isReadOnly && !contact.isNoticeClosed)
       contact.noticeClosed()
       // As at the end of every request, before the session had its turn to keep it.

@@ -42,7 +42,7 @@ struct HomeDoorTests {
     let people = PatientsModel(
       [Self.patient], session: house.session, cache: nil,
       refresh: SchedulingRefresh(sleep: environment.sleep),
-      contact: ServerContact(now: environment.now, grace: house.session.grace),
+      contact: ServerContact(grace: house.session.grace),
       environment: environment)
     people.home = HomeDoorModel(home)
     people.open()

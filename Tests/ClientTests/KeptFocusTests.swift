@@ -42,7 +42,7 @@ struct KeptFocusTests {
       let session = try terminal.start()
       let changes = ChangesModel(
         reader: RecordReader(session: session, subject: .patient(testPatient)),
-        contact: ServerContact(now: { testNow }, grace: session.grace), documents: { _ in [] })
+        contact: ServerContact(grace: session.grace), documents: { _ in [] })
       var opened: MedicationID?
       changes.onMedicine = { opened = $0 }
       // Two that cannot be told apart do not hold the focus back.
@@ -67,8 +67,7 @@ struct KeptFocusTests {
     HistoryViewModel(
       kind: .caregiver, reader: RecordReader(session: session, subject: .patient(testPatient)),
       refresh: SchedulingRefresh(sleep: { _ in try await untilCancelled() }),
-      contact: ServerContact(now: { testNow }, grace: session.grace), today: testNow.tokyoDate,
-      now: { testNow })
+      contact: ServerContact(grace: session.grace))
   }
 
   private func answer(_ terminal: Terminal, _ body: [UInt8]) {

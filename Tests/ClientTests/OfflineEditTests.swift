@@ -70,8 +70,7 @@ struct OfflineEditTests {
     let session = try server.restarted()
     let device = try #require(await server.device(of: session))
     let records = RecordService(
-      session: session, device: device, now: { [clock = server.clock] in clock.value },
-      tell: { _ in })
+      session: session, device: device, tell: { _ in })
     return Run(records: records, session: session)
   }
 

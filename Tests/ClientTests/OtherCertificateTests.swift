@@ -15,7 +15,7 @@ import Testing
   private func contact() throws -> ServerContact {
     let now = try #require(Timestamp(ascii: "2026-02-10T05:32:00Z"))
     let reading = ClockReading(device: now, boot: BootClock(id: "start", milliseconds: 1))
-    return ServerContact(now: { now }, grace: GraceLedger(nil, reading: { reading }))
+    return ServerContact(grace: GraceLedger(nil, reading: { reading }))
   }
 
   @Test func `F-31 another certificate is said on every screen, once until it is right`() throws {

@@ -254,8 +254,7 @@ struct PlanEndScreenTests {
   private func deafHistory(_ house: StoreHouse, _ record: RecordModel) -> HistoryViewModel {
     HistoryViewModel(
       kind: record.kind, reader: record.history.reader, refresh: record.refresh,
-      contact: record.contact, today: house.clock.value.tokyoDate,
-      now: { [clock = house.clock] in clock.value })
+      contact: record.contact)
   }
 
   @Test(arguments: [SessionRole.caregiver, .patient])

@@ -17,7 +17,7 @@ import Testing
       let session = try terminal.start()
       let outgoing = OutgoingWrites(
         device: try await terminal.record(session),
-        contact: ServerContact(now: { testNow }, grace: session.grace),
+        contact: ServerContact(grace: session.grace),
         sleep: { _ in try await untilCancelled() }, random: { 0.5 })
       var answered = testDose(1).taken(at: testNow, by: .caregiver)
       answered.recordedByName = "美咲"
@@ -44,7 +44,7 @@ import Testing
       let session = try terminal.start()
       let outgoing = OutgoingWrites(
         device: try await terminal.record(session),
-        contact: ServerContact(now: { testNow }, grace: session.grace),
+        contact: ServerContact(grace: session.grace),
         sleep: { _ in try await untilCancelled() }, random: { 0.5 })
       let dose = testDose(1)
       let answered = DayAnswer.DoseItem(
@@ -72,7 +72,7 @@ import Testing
       let session = try terminal.start()
       let outgoing = OutgoingWrites(
         device: try await terminal.record(session),
-        contact: ServerContact(now: { testNow }, grace: session.grace),
+        contact: ServerContact(grace: session.grace),
         sleep: { _ in try await untilCancelled() }, random: { 0.5 })
       let recorder = TodayRecorder(
         patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })
@@ -93,7 +93,7 @@ import Testing
       let session = try terminal.start()
       let outgoing = OutgoingWrites(
         device: try await terminal.record(session),
-        contact: ServerContact(now: { testNow }, grace: session.grace),
+        contact: ServerContact(grace: session.grace),
         sleep: { _ in try await untilCancelled() }, random: { 0.5 })
       let recorder = TodayRecorder(
         patient: testPatient, outgoing: outgoing, grace: session.grace, now: { testNow })

@@ -105,7 +105,7 @@ struct RoleTests {
       // A command that begins later asks nobody either.
       let again = try server.restarted()
       let records = RecordService(
-        session: again, device: await server.device(of: again), now: { testNow }, tell: { _ in })
+        session: again, device: await server.device(of: again), tell: { _ in })
       #expect(again.grace.role == .view && records.silence == nil)
     }
   }

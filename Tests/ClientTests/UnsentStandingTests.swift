@@ -52,7 +52,7 @@ import Testing
       try device.outbox.store.refuse(id, reason: "VALIDATION:scheduledAt", at: testNow)
       let model = SyncModel(
         OutgoingWrites(
-          device: device, contact: ServerContact(now: { testNow }, grace: session.grace),
+          device: device, contact: ServerContact(grace: session.grace),
           sleep: { _ in try await untilCancelled() }, random: { 0.5 }))
       model.opened()
       model.press(1)
@@ -93,7 +93,7 @@ import Testing
       let isOver = Shared(false)
       let outgoing = OutgoingWrites(
         device: try await terminal.record(session),
-        contact: ServerContact(now: { testNow }, grace: session.grace),
+        contact: ServerContact(grace: session.grace),
         sleep: { wait in
           guard wait == OutgoingWrites.patience else { return try await untilCancelled() }
           while !isOver.value {

@@ -76,7 +76,11 @@ import Testing
     let said = "この端末の時計  9時間30分進んでいます。記録はサーバーの時刻です。"
     try await program.waitForScreen("that the clock is off") { $0.contains(said) }
     // What is recorded has the server's time at once, and no other once the server has answered.
-    try await program.press(.enter) { $0.spoken.hasPrefix("記録しました") && $0.spoken.contains("10:") }
+    // The dose of the evening is early by that clock (decision 0181).
+    try await program.press(.enter) { $0.overlay == "EarlyQuestion" }
+    try await program.press(.left, .enter) {
+      $0.spoken.hasPrefix("記録しました") && $0.spoken.contains("10:")
+    }
     try await program.press("e") { $0.element("time.recorded")?.label.contains("10:") == true }
     try await program.press(.esc) { $0.overlay == nil }
     try await program.press("p") { $0.element("today.prn.choice.0") != nil }
@@ -89,6 +93,40 @@ import Testing
     program.send("4", .down, .enter, .enter)
     try await program.press(.enter) { $0.overlay == "LinkingCode" }
     try await program.waitForScreen("how long it holds") { $0.contains("（残り15分）") }
+  }
+
+  @Test(arguments: [
+    (server: "06:17", device: "15:17", isDue: false),
+    (server: "08:20", device: "03:20", isDue: true),
+  ])
+  func `W-62 what is due and missed goes by the server's clock`(
+    _ clocks: (server: String, device: String, isDue: Bool)
+  ) async throws {
+    let (morning, off) = (Self.at(clocks.server), Self.at(clocks.device))
+    let terminal = try await caregiver(morning)
+    try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "morning", at: morning)
+    let due = "9:00まで"
+    for command in [["today"], ["status", "--short"], ["history", "day", "2026-02-11"]] {
+      let told = try await terminal.run(command, at: off).text
+      #expect(!told.contains("忘れ"), "\(command) \(told)")
+      if command == ["today"] { #expect(told.contains(due) == clocks.isDue, "\(told)") }
+    }
+    #expect(try await terminal.done("remind", "--list", at: off).text.contains("8:00"))
+    // What was kept at the first start is turned by no other clock at the second.
+    for start in 1...2 {
+      try await TerminalProgram.run(
+        ["--now", off], home: terminal.home, size: TerminalSize(columns: 130, rows: 32)
+      ) { program in
+        try await program.waitForScreen("the notice") { $0.contains("この端末の時計") }
+        let today = try await program.settle().screen
+        #expect(!today.contains("忘れ") && !today.contains("0%"), "\(start) \(today)")
+        #expect(today.contains(due) == clocks.isDue, "\(start) \(today)")
+        try await program.press("2") { $0.screen == "history" && !$0.busy }
+        let history = try await program.settle().screen
+        #expect(!history.contains("忘れ "), "\(start) \(history)")
+      }
+    }
   }
 
   @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws

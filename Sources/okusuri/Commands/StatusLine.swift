@@ -20,14 +20,15 @@ struct StatusLine {
     var days: [(RecordSubject, DayAnswer)] = []
     var yesterdays: [(RecordSubject, DayAnswer)] = []
     var isKept = true
-    let now = setup.clock.now()
     do {
       let subjects: [RecordSubject] =
         isPatient ? [.ownRecord] : try await records.patients().map { .patient($0.id) }
       for subject in subjects {
         let today = try await records.day(nil, of: subject)
         days.append((subject, today))
-        guard let first = DoseStatus.dayStillDue(before: today.date, at: now) else { continue }
+        guard let first = DoseStatus.dayStillDue(before: today.date, at: setup.present) else {
+          continue
+        }
         do {
           yesterdays.append((subject, try await records.day(first, of: subject)))
         } catch is RecordFailure {
@@ -37,6 +38,7 @@ struct StatusLine {
     } catch is RecordFailure {
       isKept = false
     }
+    let now = setup.present
     isReadOnly = !setup.session.grace.decision.canContinue
     isUnknown = !isKept
     for (subject, day) in yesterdays {

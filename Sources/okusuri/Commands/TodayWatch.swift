@@ -77,14 +77,14 @@ struct TodayWatch {
     var (seen, shown) = (try await ask(), [UInt8]?.none)
     var (iterator, wake) = (wakes.makeAsyncIterator(), Wake.changed)
     while true {
-      let wait = say(seen, after: wake, besides: &shown).since(setup.clock.now())
+      let wait = say(seen, after: wake, besides: &shown).since(setup.present)
       let timer = Task {
         try await Task.sleep(for: wait)
         waker.yield(.turned)
       }
       defer { timer.cancel() }
       guard let next = try await iterator.next() else { return }
-      wake = seen.day?.date == setup.clock.now().tokyoDate ? next : .changed
+      wake = seen.day?.date == setup.present.tokyoDate ? next : .changed
       switch wake {
       case .turned: break
       case .changed: seen = try await ask()
@@ -97,7 +97,7 @@ struct TodayWatch {
   private func ask() async throws -> Seen {
     // A server that was silent is asked again.
     let records = RecordService(
-      session: setup.session, device: device.device, now: setup.clock.now, tell: { _ in })
+      session: setup.session, device: device.device, tell: { _ in })
     return Seen(records: records, page: try await records.page(.today, of: subject))
   }
 
@@ -105,7 +105,7 @@ struct TodayWatch {
   private func say(
     _ seen: Seen, after wake: Wake, besides shown: inout [UInt8]?
   ) -> Timestamp {
-    let now = setup.clock.now()
+    let now = setup.present
     let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
     guard let day = seen.day?.turned(at: now) else { return midnight }
     let text = setup.words(seen.records, subject).text(.today(day))

@@ -44,10 +44,10 @@ extension RecordService {
   public func patientPage() async throws -> (
     patients: [PatientAnswer], unsent: Set<PatientID>, body: [UInt8]
   ) {
-    let (session, cache, now) = (session, device?.record.cache, now())
+    let (session, cache) = (session, device?.record.cache)
     let seen = try await ask { () async throws(APIError) in
       let seen = try await session.seenPatients(keptIn: cache)
-      return Kept(answer: seen.answer.items, keptAt: now, body: seen.body)
+      return Kept(answer: seen.answer.items, keptAt: session.grace.present, body: seen.body)
     } kept: {
       cache?.patients
     }
@@ -75,7 +75,7 @@ extension RecordService {
     let isNew = waiting.contains { $0.edit?.patient == patient }
     let none: Kept<[MedicationAnswer]>? =
       isNew
-      ? Kept(answer: [], keptAt: now(), body: ListAnswer<MedicationAnswer>(items: []).jsonBytes)
+      ? Kept(answer: [], keptAt: present, body: ListAnswer<MedicationAnswer>(items: []).jsonBytes)
       : nil
     let seen = try await ask { () async throws(APIError) in
       try await reader.seenMedications()
@@ -135,7 +135,7 @@ extension RecordService {
   /// Keeps the medicines, and the days ahead once a day or when the plan has changed, and says nothing of it:
   /// whatever was asked for has been answered.
   public func lookAhead(_ subject: RecordSubject) async {
-    let (reader, today) = (reader(subject), now().tokyoDate)
+    let (reader, today) = (reader(subject), present.tokyoDate)
     guard silence == nil, device != nil else { return }
     // They come first: another plan makes old what was kept of the days to come (decision 0154).
     guard await reader.lookAtPlan() else { return }
@@ -164,7 +164,7 @@ extension RecordService {
   ) -> Bool {
     dose.isUnknown(
       seenAt: seenAt, records: knows(subject), isReadOnly: !session.grace.decision.canContinue,
-      now: now())
+      now: present)
   }
 
   /// A day as a program reads it: as the server answered where nothing differs from that.
@@ -184,7 +184,7 @@ extension RecordService {
   /// elsewhere, since the server told it.
   public func adherence(_ answer: CalendarAnswer, of subject: RecordSubject) -> Adherence {
     guard silence != nil, let keptAt else { return answer.adherence }
-    let today = now().tokyoDate
+    let today = present.tokyoDate
     let isOpen = answer.days.contains { day in
       day.date <= today && DoseSlot.allCases.contains { day.slots[$0] == .pending }
     }
@@ -202,7 +202,7 @@ extension RecordService {
   func seen(
     _ date: CivilDate?, of subject: RecordSubject
   ) async throws -> Kept<DayAnswer> {
-    let (reader, day) = (reader(subject), date ?? now().tokyoDate)
+    let (reader, day) = (reader(subject), date ?? present.tokyoDate)
     return try await ask { () async throws(APIError) in
       try await reader.seenDay(date)
     } kept: {
@@ -225,7 +225,7 @@ extension RecordService {
   private func seenRecent(
     of subject: RecordSubject
   ) async throws -> (Kept<CalendarAnswer>, ClosedRange<CivilDate>?) {
-    let (reader, today) = (reader(subject), now().tokyoDate)
+    let (reader, today) = (reader(subject), present.tokyoDate)
     var told: ClosedRange<CivilDate>?
     let seen = try await ask { () async throws(APIError) in
       try await reader.seenDays(nil)
@@ -261,10 +261,10 @@ extension RecordService {
 
   /// The day as this device knows it: brought to the present without the server, with what waits.
   func waited(_ day: DayAnswer, _ subject: RecordSubject) -> DayAnswer {
-    let now = now()
-    let seen = silence == nil ? day : day.seen(at: now)
+    let present = present
+    let seen = silence == nil ? day : day.seen(at: present)
     guard case .patient(let patient) = subject else { return seen }
-    return seen.applying(waiting(for: patient), now: now)
+    return seen.applying(waiting(for: patient), now: present)
   }
 }
 

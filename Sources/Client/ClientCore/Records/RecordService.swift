@@ -36,16 +36,17 @@ public final class RecordService {
   /// When the oldest of what stood in for the server's answers was seen.
   public private(set) var keptAt: Timestamp?
 
-  let now: @Sendable () -> Timestamp
+  /// Now, by the one clock that everything of the record goes by. Source: decision 0181.
+  var present: Timestamp { session.grace.present }
   let tell: (News) -> Void
 
   /// Makes it over what this device keeps of whoever is signed in; `tell` hears at once when that could not
   /// be opened.
   public init(
     session: OfflineGraceSessionManager, device: OpenedDevice?,
-    now: @escaping @Sendable () -> Timestamp, tell: @escaping (News) -> Void
+    tell: @escaping (News) -> Void
   ) {
-    (self.session, self.device, self.now, self.tell) = (session, device, now, tell)
+    (self.session, self.device, self.tell) = (session, device, tell)
     // What this member may do is known without a network, from the start before (decision 0085).
     session.grace.recall(device?.record.cache.role)
     if let fault = device?.fault { tell(.unusable(fault)) }

@@ -77,7 +77,7 @@ extension RecordService {
   ) async -> (answer: CalendarAnswer, unknown: UnknownSlots) {
     let waiting = waitingDates(subject)
     guard silence != nil || !waiting.isEmpty else { return (seen.answer, [:]) }
-    let today = now().tokyoDate
+    let today = present.tokyoDate
     var (days, unknown) = (seen.answer.days, UnknownSlots())
     for (index, day) in seen.answer.days.enumerated() where day.date <= today {
       let isAfter = silence != nil && day.date >= seen.keptAt.tokyoDate
@@ -114,7 +114,7 @@ extension RecordService {
   private func read(
     _ day: DaySummary, _ subject: RecordSubject
   ) -> (DaySummary, Set<DoseSlot>) {
-    guard !knows(subject) else { return (day.date < now().tokyoDate ? day.overdue : day, []) }
+    guard !knows(subject) else { return (day.date < present.tokyoDate ? day.overdue : day, []) }
     let unknown = Set(DoseSlot.allCases.filter { day.slots[$0] == .pending })
     return (unknown.isEmpty ? day : day.without(unknown), unknown)
   }

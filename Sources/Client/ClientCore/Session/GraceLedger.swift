@@ -107,8 +107,8 @@ public final class GraceLedger: Sendable {
     }
   }
 
-  /// Now, for what is asked before something is recorded: the server's present where this run has heard it and this
-  /// device's clock is off, else what this device says. Source: W-62, decision P-44.
+  /// Now, for everything that is shown and asked of the record: the server's present where this run has heard it and
+  /// this device's clock is off, else what this device says. Source: W-62, decision 0181.
   public var present: Timestamp {
     let reading = reading()
     return state.withLock { state in
@@ -117,13 +117,6 @@ public final class GraceLedger: Sendable {
       }
       return ClockCorrection(reading, server: server).isOff ? server : reading.device
     }
-  }
-
-  /// The same for doses that are planned: due is what this device's clock says while it shows the server's day
-  /// (decision 0060).
-  public var presentForPlans: Timestamp {
-    let (device, present) = (reading().device, present)
-    return device.tokyoDate == present.tokyoDate ? device : present
   }
 
   /// How far this device's clock is ahead of the server's; nil up to five minutes.

@@ -124,7 +124,7 @@ public final class AppModel {
     (self.look, isFirstRun) = (look, environment.setup?.isFirstRun ?? false)
     refresh = SchedulingRefresh(sleep: environment.sleep)
     live = LiveUpdates(session, environment, refresh: refresh)
-    contact = ServerContact(now: environment.now, grace: session.grace)
+    contact = ServerContact(grace: session.grace)
   }
 
   /// Opens the record of the stored session, or the sign-in.
@@ -218,7 +218,7 @@ public final class AppModel {
     following = nil
     refresh.stop()
     leaveDevice()
-    contact = ServerContact(now: environment.now, grace: session.grace)
+    contact = ServerContact(grace: session.grace)
     openBeginning(as: unsentAccount)
   }
 
@@ -232,7 +232,7 @@ public final class AppModel {
     isFirstRun = false
     live = LiveUpdates(session, environment, refresh: refresh)
     leaveDevice()
-    contact = ServerContact(now: environment.now, grace: session.grace)
+    contact = ServerContact(grace: session.grace)
   }
 
   /// The sign-in of a caregiver, from which a patient goes on to the code; of `email` when it is known.
@@ -310,13 +310,14 @@ public final class AppModel {
   /// One timer: it sleeps until the next dose time, midnight, missed dose or end of the plan, and never polls; while
   /// the minutes to the next dose are shown, until those are others. A day
   /// that comes in sets it again, for its doses have turns that were not known before (D-H19), and so does
-  /// a plan with an end (decision P-30), which the server's clock decides.
+  /// a plan with an end (decision P-30), which the server's clock decides. Where this device's clock is known to be off,
+  /// all of them come by the server's (decision 0181).
   private func followClock(_ record: RecordModel) {
     guard case .record(let shown) = stage, shown === record else { return }
     turning?.cancel()
     turning = Task { [environment, grace = session.grace, plan = session.entitlements] in
       while !Task.isCancelled {
-        let now = environment.now()
+        let (device, now) = (environment.now(), grace.present)
         let midnight = Timestamp(tokyo: now.tokyoDate.adding(days: 1), LocalTime(minuteOfDay: 0))
         let late = record.today.toldDay.flatMap {
           DayTurn.next(after: $0, now: now, grace.clockCorrection)
@@ -327,7 +328,7 @@ public final class AppModel {
         let turns = [record.today.day?.nextTurn(after: now), record.today.nextMinute(after: now)]
         let dose = turns.compactMap { $0?.since(now) }.min()
         do { try await environment.sleep(min(dose ?? wait, wait)) } catch { return }
-        if let dose, dose < wait, environment.now().since(now) < wait {
+        if let dose, dose < wait, environment.now().since(device) < wait {
           // Nothing but the clock has changed: nobody is asked.
           record.dosesTurned()
           continue

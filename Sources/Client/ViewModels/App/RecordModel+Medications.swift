@@ -50,6 +50,6 @@ extension RecordParts {
       reader: RecordReader(
         session: session, subject: subject, cache: outgoing?.device.cache),
       refresh: refresh, contact: contact, outgoing: outgoing, files: environment.files,
-      today: { [environment] in environment.now().tokyoDate }, language: { settings.language })
+      today: { [contact] in contact.today }, language: { settings.language })
   }
 }

@@ -63,7 +63,7 @@ struct RecordParts {
   /// 今日: a caregiver's records, a patient's does not.
   func today(_ reader: RecordReader) -> TodayModel {
     TodayModel(
-      mode: mode(reader.subject), reader: reader, contact: contact, now: environment.now,
+      mode: mode(reader.subject), reader: reader, contact: contact,
       sleep: environment.sleep)
   }
 

@@ -79,7 +79,6 @@ public final class RecordModel {
 
   let refresh: SchedulingRefresh
   private let openedName: String
-  let clock: @Sendable () -> Timestamp
 
   /// What a session needs to open a record.
   public struct Opening: Sendable {
@@ -115,7 +114,6 @@ public final class RecordModel {
   ) {
     (openedName, subject, accountName) = (opening.patientName, opening.subject, opening.accountName)
     (self.contact, self.refresh, self.settings) = (contact, refresh, settings)
-    clock = environment.now
     self.outgoing = outgoing
     let parts = RecordParts(session, outgoing, environment, contact)
     let reader = RecordReader(
@@ -123,7 +121,6 @@ public final class RecordModel {
     today = parts.today(reader)
     history = HistoryViewModel(
       kind: opening.kind, reader: reader, refresh: refresh, contact: contact,
-      today: environment.now().tokyoDate, now: environment.now,
       recording: today.mode.recording?.doses)
     (year, trends) = (YearModel(history: history), TrendsModel(history: history))
     mode =

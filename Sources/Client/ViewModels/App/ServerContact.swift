@@ -27,11 +27,10 @@ public final class ServerContact {
   /// right, and until the server was heard. Source: W-62.
   public private(set) var clockOff: Duration?
 
-  private let now: @Sendable () -> Timestamp
   private let grace: GraceLedger
 
-  public init(now: @escaping @Sendable () -> Timestamp, grace: GraceLedger) {
-    (self.now, self.grace) = (now, grace)
+  public init(grace: GraceLedger) {
+    self.grace = grace
     (standing, isNoticeClosed) = (grace.standing, grace.isNoticeClosed)
     role = grace.role
   }
@@ -60,11 +59,11 @@ public final class ServerContact {
     return standing.isReadOnly && grace.permit == nil ? .changeReadOnly : nil
   }
 
-  /// Now, by the server's clock where this device's is known to be off. Source: W-62.
+  /// Now, by the server's clock where this device's is known to be off. Source: W-62, decision 0181.
   var present: Timestamp { grace.present }
 
-  /// Today in Tokyo, by this device's clock.
-  public var today: CivilDate { now().tokyoDate }
+  /// Today in Tokyo, by that clock.
+  public var today: CivilDate { present.tokyoDate }
 
   /// Looks again how the session stands: a request has ended, or the clock has turned.
   func look() {

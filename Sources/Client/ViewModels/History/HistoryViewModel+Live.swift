@@ -105,7 +105,7 @@ extension HistoryViewModel {
   private func put(_ fresh: Fresh) {
     if let calendar = fresh.calendar {
       (self.calendar, layout) = (calendar, fresh.layout ?? layout)
-      calendarSeen = Seen(at: now(), through: calendar.days.last?.date)
+      calendarSeen = Seen(at: contact.present, through: calendar.days.last?.date)
       selected = calendar.clamp(selected)
     }
     if let recent = layout == .recent ? fresh.calendar : fresh.recent { self.recent = recent }
@@ -113,7 +113,7 @@ extension HistoryViewModel {
     days = [:]
     if let day = fresh.day {
       days[day.date] = day
-      daysSeenAt[day.date] = now()
+      daysSeenAt[day.date] = contact.present
       if openDay != nil { openDay = day }
       focusedRow = row
     }

@@ -91,7 +91,7 @@ extension HistoryViewModel {
     case .day(let answer):
       let row = keptRow(in: answer)
       days[answer.date] = answer
-      daysSeenAt[answer.date] = now()
+      daysSeenAt[answer.date] = contact.present
       selected = answer.date
       let isBeside = showsDayBeside && calendar?.contains(answer.date) == true
       openDay = isBeside ? nil : answer
@@ -112,7 +112,7 @@ extension HistoryViewModel {
   func show(_ answer: CalendarAnswer, _ layout: HistoryLayout, selecting day: CivilDate?) {
     if layout == .recent { recent = answer }
     (calendar, self.layout, openDay, focusedRow) = (answer, layout, nil, nil)
-    calendarSeen = Seen(at: now(), through: answer.days.last?.date)
+    calendarSeen = Seen(at: contact.present, through: answer.days.last?.date)
     selected = answer.clamp(day ?? today)
   }
 

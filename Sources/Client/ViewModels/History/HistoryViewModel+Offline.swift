@@ -126,7 +126,7 @@ extension HistoryViewModel {
 
   /// A day told earlier, as it stands now: what was pending then may be missed by now.
   private func seenNow(_ day: DayAnswer) -> DayAnswer {
-    day.seen(at: now())
+    day.seen(at: contact.present)
   }
 }
 
@@ -147,12 +147,12 @@ extension HistoryViewModel {
   /// True when nobody here can say whether the dose was taken. Source: screens §1 "Marks".
   public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
     contact.isUnknown(
-      dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording, now: now())
+      dose, seenAt: daysSeenAt[dose.scheduledAt.tokyoDate], recording: recording)
   }
 
   /// True while the time of a dose has come, and it is neither recorded nor missed.
   public func isDue(_ dose: DayAnswer.DoseItem) -> Bool {
-    dose.isDue(at: now()) && !isUnknown(dose)
+    dose.isDue(at: contact.present) && !isUnknown(dose)
   }
 
   /// True for a slot of today with a dose whose time has come, and none that was missed.

@@ -5,8 +5,8 @@ import Domain
 extension HistoryViewModel {
   /// The clock has turned over doses of today: these of them are missed since.
   func dosesTurned(_ missed: [DayAnswer.DoseItem], of day: DayAnswer) {
-    days = days.mapValues { $0.turned(at: now()) }
-    openDay = openDay?.turned(at: now())
+    days = days.mapValues { $0.turned(at: contact.present) }
+    openDay = openDay?.turned(at: contact.present)
     // Without a network the calendar is made of the days above.
     guard contact.connection.state == .online, let calendar, let seen = calendarSeen?.at else {
       return

@@ -50,7 +50,6 @@ public final class HistoryViewModel {
   let refresh: SchedulingRefresh
   let contact: ServerContact
   var recent: CalendarAnswer?
-  let now: @Sendable () -> Timestamp
   /// When the server told what ``calendar`` holds, and how far that reaches.
   var calendarSeen: Seen?
   /// When the server told each of ``days``.
@@ -65,14 +64,14 @@ public final class HistoryViewModel {
   var order = LoadOrder()
   @ObservationIgnored private var following: Task<Void, Never>?
 
-  /// Makes the history of one patient for one kind of session, opening on `today`.
+  /// Makes the history of one patient for one kind of session, opening on today.
   public init(
     kind: SessionKind, reader: RecordReader, refresh: SchedulingRefresh, contact: ServerContact,
-    today: CivilDate, now: @escaping @Sendable () -> Timestamp, recording: TodayRecorder? = nil
+    recording: TodayRecorder? = nil
   ) {
-    (self.recording, self.now) = (recording, now)
+    self.recording = recording
     (self.kind, self.reader, self.refresh, self.contact) = (kind, reader, refresh, contact)
-    selected = today
+    selected = contact.today
     following = followPlan()
   }
 

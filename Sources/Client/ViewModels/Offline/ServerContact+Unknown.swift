@@ -6,10 +6,10 @@ extension ServerContact {
   /// True when nobody here can say whether a dose was taken: so too before the first answer, when what is shown was
   /// seen at an earlier start.
   func isUnknown(
-    _ dose: DayAnswer.DoseItem, seenAt: Timestamp?, recording: TodayRecorder?, now: Timestamp
+    _ dose: DayAnswer.DoseItem, seenAt: Timestamp?, recording: TodayRecorder?
   ) -> Bool {
     dose.isUnknown(
       seenAt: seenAt, records: connection.isOnline || recording?.isOpen == true,
-      isReadOnly: standing.isReadOnly, now: now)
+      isReadOnly: standing.isReadOnly, now: present)
   }
 }

@@ -50,7 +50,6 @@ public final class TodayModel {
 
   let reader: RecordReader
   let contact: ServerContact
-  private let now: @Sendable () -> Timestamp
   let sleep: @Sendable (Duration) async throws -> Void
   private var answer: DayAnswer?
   /// When the server gave that answer: what it does not know happened later.
@@ -71,11 +70,10 @@ public final class TodayModel {
 
   public init(
     mode: Mode, reader: RecordReader, contact: ServerContact,
-    now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     (self.mode, self.reader, self.contact) = (mode, reader, contact)
-    (self.now, self.sleep) = (now, sleep)
+    self.sleep = sleep
     mode.recording?.onMedicines = { [weak self] in self?.medicinesTold() }
   }
 
@@ -94,7 +92,7 @@ public final class TodayModel {
 
   /// True while the time of a dose has come, and it is neither recorded nor missed.
   public func isDue(_ dose: DayAnswer.DoseItem) -> Bool {
-    dose.isDue(at: now()) && !isUnknown(dose)
+    dose.isDue(at: contact.present) && !isUnknown(dose)
   }
 
   /// The doses that are due now, the earliest first.
@@ -107,7 +105,7 @@ public final class TodayModel {
   }
 
   /// What the clock did while a person looked on, as far as it is still so: who records elsewhere ends it.
-  public var turn: DueTurn? { turned?.stillSo(of: knownDoses, at: now()) }
+  public var turn: DueTurn? { turned?.stillSo(of: knownDoses, at: contact.present) }
 
   /// A key was pressed: what the clock did has been heard.
   func hearTurn() { turned = nil }
@@ -129,7 +127,7 @@ public final class TodayModel {
   /// is still to come.
   public func isUnknown(_ dose: DayAnswer.DoseItem) -> Bool {
     contact.isUnknown(
-      dose, seenAt: answeredAt, recording: mode.recording?.doses, now: now())
+      dose, seenAt: answeredAt, recording: mode.recording?.doses)
   }
 
   /// How far this device's clock is off the server's; nil while it is right or nobody knows.
@@ -160,9 +158,11 @@ public final class TodayModel {
     await load?.value
     mode.recording?.follow()
     do {
-      let (ticket, confirmed, asked) = (order.begin(), confirmedCount, now())
+      let (ticket, confirmed, asked) = (order.begin(), confirmedCount, contact.present)
       let answer = try await contact.watch { () async throws(APIError) in try await reader.today() }
-      if order.takes(ticket) { show(answer.turned(after: asked, at: now()), asOf: confirmed) }
+      if order.takes(ticket) {
+        show(answer.turned(after: asked, at: contact.present), asOf: confirmed)
+      }
       await followNeighbours()
       return true
     } catch {
@@ -170,7 +170,7 @@ public final class TodayModel {
     }
   }
 
-  /// The day of the screen; by this device's clock until one has come in.
+  /// The day of the screen; by the clock until one has come in.
   public var today: CivilDate { day?.date ?? contact.today }
 
   /// The time of a dose has come, or its sixty minutes are over: nobody is asked. Answers what is missed now and was
@@ -178,7 +178,7 @@ public final class TodayModel {
   @discardableResult
   func dosesTurned() -> [DayAnswer.DoseItem] {
     let before = day?.doses ?? []
-    answer = answer?.turned(at: now())
+    answer = answer?.turned(at: contact.present)
     lookAtClock()
     return (day?.doses ?? []).filter { dose in
       dose.effectiveStatus == .missed && !isUnknown(dose)
@@ -190,13 +190,13 @@ public final class TodayModel {
   func clockTurned() {
     dosesTurned()
     // A day that goes on is read again without a word: nothing moves but what the clock has moved.
-    guard answer?.date == now().tokyoDate else { return reload() }
+    guard answer?.date == contact.present.tokyoDate else { return reload() }
     quiet = Task { _ = await self.follow() }
   }
 
   /// What became due or missed since the clock was last looked at is told once.
   func lookAtClock() {
-    let (before, now) = (lookedAt, now())
+    let (before, now) = (lookedAt, contact.present)
     lookedAt = now
     guard let before, let turn = DueTurn(of: knownDoses, after: before, until: now) else { return }
     turned = turn
@@ -229,13 +229,13 @@ public final class TodayModel {
   private var confirmedCount: Int { mode.recording?.doses.confirmedCount ?? 0 }
 
   private func ask() async {
-    let (ticket, confirmed, asked) = (order.begin(), confirmedCount, now())
+    let (ticket, confirmed, asked) = (order.begin(), confirmedCount, contact.present)
     do {
       let answer = try await contact.background { () async throws(APIError) in
         try await reader.today()
       }
       guard !Task.isCancelled, order.takes(ticket) else { return }
-      show(answer.turned(after: asked, at: now()), asOf: confirmed)
+      show(answer.turned(after: asked, at: contact.present), asOf: confirmed)
     } catch {
       guard !Task.isCancelled, order.takes(ticket),
         case .failed(let reason) = ServerContact.Meaning(error)
@@ -252,7 +252,7 @@ public final class TodayModel {
   private func show(_ answer: DayAnswer, asOf confirmed: Int) {
     failure = nil
     mode.recording?.doses.isDayKept = false
-    put(answer, asOf: confirmed, seenAt: now())
+    put(answer, asOf: confirmed, seenAt: contact.present)
     if let day { mode.recording?.doses.saw(day) }
     lookAhead()
   }
@@ -270,7 +270,7 @@ public final class TodayModel {
   /// Without an answer of this day the one that was kept stands in, dated: at once, before anybody is asked
   /// (decision P-21).
   func showKept() {
-    let present = now()
+    let present = contact.present
     guard answer?.date != present.tokyoDate else { return }
     mode.recording?.showKept()
     guard let kept = reader.keptToday(present.tokyoDate) else { return answer = nil }

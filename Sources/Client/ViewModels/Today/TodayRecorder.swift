@@ -115,20 +115,20 @@ public final class TodayRecorder {
 
   /// The days whose doses can be recorded and taken back. Source: decision P-23.
   public var openDays: ClosedRange<CivilDate> {
-    HistoryRetentionPolicy.recentDays(today: now().tokyoDate)
+    HistoryRetentionPolicy.recentDays(today: present.tokyoDate)
   }
 
   /// A day that was asked for when `count` writes were confirmed, with everything done since.
   func applied(to day: DayAnswer, asOf count: Int) -> DayAnswer {
-    let now = now()
+    let present = present
     let since = confirmed.dropFirst(count) + waiting
-    return since.reduce(day) { $1.applied(to: $0, now: now) }
+    return since.reduce(day) { $1.applied(to: $0, now: present) }
   }
 
   /// A day that was asked for when `count` writes were confirmed, with those confirmed since.
   func caughtUp(_ day: DayAnswer, asOf count: Int) -> DayAnswer {
-    let now = now()
-    return confirmed.dropFirst(count).reduce(day) { $1.applied(to: $0, now: now) }
+    let present = present
+    return confirmed.dropFirst(count).reduce(day) { $1.applied(to: $0, now: present) }
   }
 
   /// A day that holds everything confirmed, with what is on its way.
@@ -136,7 +136,7 @@ public final class TodayRecorder {
 
   /// The day with one write, seen now.
   func applied(_ write: RecordWrite, to day: DayAnswer) -> DayAnswer {
-    write.applied(to: day, now: now())
+    write.applied(to: day, now: present)
   }
 
   /// Records a dose that is not taken: when a person said, or else at the clock's time today, at the planned
@@ -223,14 +223,14 @@ public final class TodayRecorder {
     let writes = intention.writes(at: now())
     let caution = writes.lazy.compactMap { self.caution(of: $0, intention) }.first
     guard isOpen, let caution else { return begin(intention) }
-    question = CautionQuestion(intention, caution, shown: now().tokyoDate)
+    question = CautionQuestion(intention, caution, shown: present.tokyoDate)
     return nil
   }
 
   private func caution(of write: RecordWrite, _ intention: RecordIntention) -> RecordCaution? {
     switch intention.kind {
     case .dose, .slot:
-      guard let caution = write.caution(present: grace.presentForPlans) else { return nil }
+      guard let caution = write.caution(present: present) else { return nil }
       if case .early(let dose, _) = caution, saidEarly.contains(SlotOfDay(dose)) { return nil }
       return caution
     case .asNeeded(let medicine, _, _, let day):

@@ -84,7 +84,7 @@ struct SkipCommand: RecordCommand {
     }
     let now = setup.clock.now()
     let planned = try medicine.dose(
-      at: at, on: choice.date, by: setup.presentForPlans, setup.sentences)
+      at: at, on: choice.date, by: setup.present, setup.sentences)
     guard planned.effectiveStatus != .taken else {
       let taken = DayAnswer.Dose.planned(planned)
       let undo = taken.undoCommand(today: setup.today, patient: record.patient)

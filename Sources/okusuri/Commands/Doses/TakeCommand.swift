@@ -69,7 +69,7 @@ struct TakeCommand: RecordCommand {
       }
     guard !yes, isOpen,
       let caution = write.caution(
-        medicine.asNeeded, known: known, present: setup.present(for: write))
+        medicine.asNeeded, known: known, present: setup.present)
     else { return }
     let words = setup.sentences.whole(caution.phrases.map { setup.strings($0) })
     try Prompt.confirm(
@@ -83,7 +83,7 @@ struct TakeCommand: RecordCommand {
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard amount == nil else { throw CommandFailure(.usage, setup.sentences.takeAmountPlanned) }
     let now = setup.clock.now()
-    let dose = try medicine.dose(at: at, on: date, by: setup.presentForPlans, setup.sentences)
+    let dose = try medicine.dose(at: at, on: date, by: setup.present, setup.sentences)
     let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: now)
     try setup.checkTaken(told)
     // A dose of an earlier day gets its planned time, as on the screen (decision 0015).
@@ -277,20 +277,9 @@ extension ClientSetup {
     }
   }
 
-  /// Now, by the server's clock where it was heard and this device's is off.
-  var present: Timestamp { session.grace.present }
-
-  /// The same for planned doses.
-  var presentForPlans: Timestamp { session.grace.presentForPlans }
-
-  /// The clock by which something is asked about before it is recorded.
-  func present(for write: RecordWrite) -> Timestamp {
-    if case .asNeeded = write { present } else { presentForPlans }
-  }
-
   /// True for a dose of a day before today that is not due any more.
   func isOver(_ dose: DayAnswer.DoseItem) -> Bool {
-    dose.scheduledAt.tokyoDate < presentForPlans.tokyoDate && !dose.isDue(at: presentForPlans)
+    dose.scheduledAt.tokyoDate < present.tokyoDate && !dose.isDue(at: present)
   }
 
   /// The sentence, after its day where that is not today: nobody has to guess which one was meant.

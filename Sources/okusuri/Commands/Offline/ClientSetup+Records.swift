@@ -12,7 +12,7 @@ extension ClientSetup {
   /// The records of whoever is signed in; what a person has to know besides the answer goes to stderr.
   func records() async -> RecordService {
     let device = await servers.device(session)
-    return RecordService(session: session, device: device, now: clock.now) { [sentences] in
+    return RecordService(session: session, device: device) { [sentences] in
       // That there is no room is said once, at the end.
       if case .unusable(let fault) = $0, fault.reason == .full { return }
       CommandOutput.complain(sentences.news($0))
@@ -140,11 +140,14 @@ extension ClientSetup {
 
   /// The words for a record; what nobody here can know is said as such. Source: screens §2.
   func words(_ records: RecordService, _ subject: RecordSubject) -> RecordText {
-    RecordText(strings: strings, now: clock.now(), records: records, subject: subject)
+    RecordText(strings: strings, now: present, records: records, subject: subject)
   }
 
-  /// Today in Tokyo by this terminal's clock.
-  var today: CivilDate { clock.now().tokyoDate }
+  /// Now, by the server's clock where it was heard and this device's is off. Source: decision 0181.
+  var present: Timestamp { session.grace.present }
+
+  /// Today in Tokyo, by that clock.
+  var today: CivilDate { present.tokyoDate }
 }
 
 extension CommandFailure {

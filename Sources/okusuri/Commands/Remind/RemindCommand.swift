@@ -98,7 +98,7 @@ struct RemindCommand: RecordCommand {
   ) {
     let words = words.naming(known.whose)
     // The days are the server's: by a clock that is days ahead all of them would be over (W-62).
-    let now = setup.session.grace.clockCorrection?.server ?? setup.clock.now()
+    let now = setup.present
     let coming = ReminderBook.open(in: known.days).filter {
       now.since($0.key.scheduledAt) <= DoseStatus.missedAfter
     }

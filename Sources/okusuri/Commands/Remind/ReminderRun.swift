@@ -50,7 +50,7 @@ struct ReminderRun {
       case .chosen(let key): await record(key, known.days)
       case .ended(let error): throw error
       }
-      let now = setup.clock.now()
+      let now = setup.present
       let step = book.step(asKnownHere(known.days), at: now)
       let words = words.naming(known.whose)
       for key in step.withdraw { desk.withdraw(key) }
@@ -64,7 +64,7 @@ struct ReminderRun {
   private func sleep(
     until moment: Timestamp, _ waker: AsyncStream<Wake>.Continuation
   ) -> Task<Void, Never> {
-    let wait = moment.since(setup.clock.now())
+    let wait = moment.since(setup.present)
     return Task {
       guard (try? await Task.sleep(for: wait)) != nil else { return }
       waker.yield(.look)
@@ -95,7 +95,7 @@ struct ReminderRun {
 
   /// A fresh look: a server that was silent once is asked again.
   private var records: RecordService {
-    RecordService(session: setup.session, device: device, now: setup.clock.now) { _ in }
+    RecordService(session: setup.session, device: device) { _ in }
   }
 
   /// The days that matter now: today, and yesterday while its last doses may still be due. Nil where nothing is
@@ -110,10 +110,9 @@ struct ReminderRun {
   func knownDays() async throws -> ReminderDays {
     let records = records
     var known = ReminderDays()
-    let now = setup.clock.now()
     for (subject, name) in try await subjects(records) {
       let today = try await records.day(nil, of: subject)
-      if let first = DoseStatus.dayStillDue(before: today.date, at: now) {
+      if let first = DoseStatus.dayStillDue(before: today.date, at: setup.present) {
         known.days.append((subject, try await records.day(first, of: subject)))
       }
       known.days.append((subject, today))
@@ -135,7 +134,7 @@ struct ReminderRun {
   private func asKnownHere(
     _ days: [(RecordSubject, DayAnswer)]
   ) -> [(RecordSubject, DayAnswer)] {
-    let (records, now) = (records, setup.clock.now())
+    let (records, now) = (records, setup.present)
     return days.map { subject, day in
       guard case .patient(let patient) = subject else { return (subject, day) }
       return (subject, day.applying(records.waiting(for: patient), now: now))
