@@ -96,37 +96,44 @@ import Testing
   }
 
   @Test(arguments: [
-    (server: "06:17", device: "15:17", isDue: false),
-    (server: "08:20", device: "03:20", isDue: true),
+    (server: "05:32", device: "14:32", short: "お薬 忘れ1 次 19:00\n", evening: "まだ"),
+    (server: "10:10", device: "00:32", short: "お薬 忘れ1 いま 夜 1回\n", evening: "いま"),
   ])
   func `W-62 what is due and missed goes by the server's clock`(
-    _ clocks: (server: String, device: String, isDue: Bool)
+    _ clocks: (server: String, device: String, short: String, evening: String)
   ) async throws {
-    let (morning, off) = (Self.at(clocks.server), Self.at(clocks.device))
-    let terminal = try await caregiver(morning)
-    try await terminal.done(
-      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "morning", at: morning)
-    let due = "9:00まで"
-    for command in [["today"], ["status", "--short"], ["history", "day", "2026-02-11"]] {
-      let told = try await terminal.run(command, at: off).text
-      #expect(!told.contains("忘れ"), "\(command) \(told)")
-      if command == ["today"] { #expect(told.contains(due) == clocks.isDue, "\(told)") }
+    let distant = try await DistantHousehold()
+    let (now, off) = ("2026-02-10T\(clocks.server):00Z", "2026-02-10T\(clocks.device):00Z")
+    try await distant.moveServer(to: now)
+    let way = ["--server", distant.address, "--now", off]
+    let home = distant.household.home
+    let short = try await PipedProgram.run(["status", "--short"] + way, home: home)
+    #expect(short.text == clocks.short, "\(short)")
+    for command in [["today"], ["history", "day", "2026-02-10"]] {
+      let told = try await PipedProgram.run(command + way, home: home).text
+      #expect(told.contains("1錠、\(clocks.evening)"), "\(told)")
     }
-    #expect(try await terminal.done("remind", "--list", at: off).text.contains("8:00"))
+    let reminders = try await PipedProgram.run(["remind", "--list"] + way, home: home)
+    #expect(reminders.text.contains("19:00"), "\(reminders)")
     // What was kept at the first start is turned by no other clock at the second.
     for start in 1...2 {
-      try await TerminalProgram.run(
-        ["--now", off], home: terminal.home, size: TerminalSize(columns: 130, rows: 32)
-      ) { program in
-        try await program.waitForScreen("the notice") { $0.contains("この端末の時計") }
-        let today = try await program.settle().screen
-        #expect(!today.contains("忘れ") && !today.contains("0%"), "\(start) \(today)")
-        #expect(today.contains(due) == clocks.isDue, "\(start) \(today)")
-        try await program.press("2") { $0.screen == "history" && !$0.busy }
-        let history = try await program.settle().screen
-        #expect(!history.contains("忘れ "), "\(start) \(history)")
+      let program = try await distant.household.open(
+        ["--server", distant.address], size: TerminalSize(rows: 32, columns: 130), now: off)
+      try await program.waitForScreen("the notice") { $0.contains("この端末の時計") }
+      let evening = clocks.evening
+      try await program.waitForFrame("start \(start)") {
+        $0.element("today.dose.2")?.label.contains(evening) == true
+          && $0.element("today.dose.1")?.label.contains("飲み忘れ") == true
       }
+      try await program.press("2") { $0.screen == "history" && !$0.busy }
+      // The day beside the calendar says what the calendar says.
+      try await program.waitForScreen("the day in 履歴") { screen in
+        screen.lines.contains { $0.contains("│  夜") && $0.contains(evening) }
+      }
+      #expect(program.neverShowed { $0.spoken.contains("夜 飲み忘れ") })
+      program.kill(SIGKILL)
     }
+    try await distant.stop()
   }
 
   @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws

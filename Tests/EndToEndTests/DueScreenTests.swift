@@ -147,6 +147,7 @@ import Testing
     async throws
   {
     let distant = try await DistantHousehold()
+    try await distant.moveServer(to: "2026-02-10T09:59:50Z")
     let asked = { distant.gate.requests.count { $0.contains("/today") } }
     let before = asked()
     let watch = try PipedProgram.launch(

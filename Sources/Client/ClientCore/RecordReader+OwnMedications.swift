@@ -26,7 +26,7 @@ extension RecordReader {
 extension RecordService {
   /// The medicines of the patient who is signed in, with the body they came in. Errors: as ``patients()``.
   public func ownMedications() async throws -> Kept<ListAnswer<OwnMedicationAnswer>> {
-    let (reader, today) = (reader(.ownRecord), now().tokyoDate)
+    let (reader, today) = (reader(.ownRecord), present.tokyoDate)
     return try await ask { () async throws(APIError) in
       try await reader.seenOwnMedications()
     } kept: {

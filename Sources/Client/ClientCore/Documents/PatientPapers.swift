@@ -21,7 +21,7 @@ extension RecordService {
   /// The documents that name the patient who is signed in and that the cloud holds, or those this
   /// device has seen of them, in the order of ``inOrder(on:)``. Errors: as ``patients()``.
   public func documents() async throws -> [CloudDocument] {
-    let (reader, now) = (reader(.ownRecord), now())
+    let (reader, now) = (reader(.ownRecord), present)
     return try await ask { () async throws(APIError) in
       Kept(answer: try await reader.documents(), keptAt: now)
     } kept: {

@@ -18,9 +18,7 @@ extension Canvas {
       if !day.doses.contains(where: model.isUnknown) { drawPanelFigure(day, model) }
       drawPanelDoses(panelLines(day, model), focused: model.focusedRow)
     } else if let summary = model.shownCalendar?.summary(of: model.selected) {
-      drawPanelSummary(summary, isFuture: model.selected > model.today) {
-        model.isUnknown($0, of: summary)
-      }
+      drawPanelSummary(summary, isFuture: model.selected > model.today, model.slotStates)
     }
   }
 
@@ -50,14 +48,14 @@ extension Canvas {
     right(figure, row: layout.headingRow, endingAt: layout.lastPanelColumn, .muted)
   }
 
+  @MainActor
   private mutating func drawPanelSummary(
-    _ day: DaySummary, isFuture: Bool, isUnknown: (DoseSlot) -> Bool
+    _ day: DaySummary, isFuture: Bool, _ states: SlotStates
   ) {
     var row = layout.namesRow
     guard !isFuture else { return }
     for slot in DoseSlot.allCases {
-      let mark = isUnknown(slot) ? .unknown : DoseMark(day.slots[slot], marks)
-      let words = isUnknown(slot) ? Phrase.doseUnknown : day.slots[slot].phrase
+      let (mark, words) = slotState(slot, of: day, states)
       text(strings(slot.phrase), row: row, column: layout.panelColumn)
       text(mark.sign, row: row, column: layout.panelColumn + 6, mark.style)
       text(strings(words), row: row, column: layout.panelColumn + 9, .muted)
@@ -66,6 +64,16 @@ extension Canvas {
     if day.prnCount > 0 {
       text(strings(.spokenPrnCount(day.prnCount)), row: row, column: layout.panelColumn)
     }
+  }
+
+  /// The mark of a slot that is shown without its doses, and its word.
+  @MainActor
+  private func slotState(
+    _ slot: DoseSlot, of day: DaySummary, _ states: SlotStates
+  ) -> (DoseMark, Phrase) {
+    if states.isUnknown(slot, of: day) { return (.unknown, .doseUnknown) }
+    if states.isDue(slot, of: day) { return (.due(marks), .doseDue) }
+    return (DoseMark(day.slots[slot], marks), day.slots[slot].phrase)
   }
 
   private mutating func drawPanelDoses(_ lines: [DoseLine], focused: Int?) {
