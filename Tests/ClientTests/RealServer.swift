@@ -87,7 +87,10 @@ final class RealServer {
       held: way.held, isDeaf: way.isDeaf)
     return try OfflineGraceSessionManager(
       server: address.description, client: APIClient(transport: transport), storage: storage,
-      now: { [clock] in clock.value })
+      now: { [clock] in clock.value },
+      boot: { [clock] in
+        BootClock(id: "real", milliseconds: clock.value.millisecondsSinceEpoch)
+      })
   }
 
   /// What a terminal keeps of the account that is signed in, in the server's own folder.

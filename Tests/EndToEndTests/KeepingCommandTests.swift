@@ -4,7 +4,8 @@ import Testing
 
 @Suite(.serialized) struct `Keeping commands` {
   @Test func `two terminals live through a day`() async throws {
-    let server = try await HeadlessServer.launch()
+    let server = try await HeadlessServer.launch(
+      HeadlessServer.Options(now: "2026-02-10T09:58:00Z"))
     let caregiver = try await CommandTerminal.caregiver(server, "mika@example.jp")
     try await caregiver.done("patients", "add", "佐藤 ハナ")
     let code = try await caregiver.json("patients", "code")["code"] as? String

@@ -98,24 +98,24 @@ public final class GraceLedger: Sendable {
   /// What the clocks of this device show, to be kept with a write.
   var shown: ClockReading { reading() }
 
-  /// What is known of this device's clock from the answers to this run; nil while the server is not heard.
-  public var clockCorrection: ClockCorrection? {
-    let reading = reading()
-    return state.withLock { state in
-      guard state.hasHeardTime, let server = state.serverTime(reading) else { return nil }
-      return ClockCorrection(reading, server: server)
-    }
-  }
+  /// What is known of this device's clock from the answers to this run; nil before the first of them, and while the
+  /// server is silent for a clock that is not off.
+  public var clockCorrection: ClockCorrection? { correction(reading()) }
 
   /// Now, for everything that is shown and asked of the record: the server's present where this run has heard it and
   /// this device's clock is off, else what this device says. Source: W-62, decision 0181.
   public var present: Timestamp {
     let reading = reading()
-    return state.withLock { state in
-      guard state.hasHeardTime, let server = state.serverTime(reading) else {
-        return reading.device
-      }
-      return ClockCorrection(reading, server: server).isOff ? server : reading.device
+    guard let correction = correction(reading), correction.isOff else { return reading.device }
+    return correction.server
+  }
+
+  /// What the server has told goes on with the clock that nobody can set, also while it is silent.
+  private func correction(_ reading: ClockReading) -> ClockCorrection? {
+    state.withLock { state in
+      guard state.hasHeardTime, let server = state.trusted.serverTime(reading) else { return nil }
+      let correction = ClockCorrection(reading, server: server)
+      return correction.isOff || state.reachability == .reachable ? correction : nil
     }
   }
 
