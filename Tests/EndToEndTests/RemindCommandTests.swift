@@ -83,6 +83,8 @@ import Testing
   @Test func `F-6 a command reads the reminder as JSON, and --list shows what comes`() async throws
   {
     let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.connect(now: Self.due)
     let fifo = terminal.home.path(of: "told")
     #expect(mkfifo(fifo, 0o600) == 0)
     let reader = try PipedProgram.launch([fifo], executable: "/bin/cat", home: terminal.home)
@@ -124,6 +126,8 @@ import Testing
 
   @Test func `F-6 what is started to tell takes the signals that programs expect`() async throws {
     let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    try await terminal.connect(now: Self.due)
     let fifo = terminal.home.path(of: "told")
     #expect(mkfifo(fifo, 0o600) == 0)
     let reader = try PipedProgram.launch([fifo], executable: "/bin/cat", home: terminal.home)
