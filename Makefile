@@ -25,6 +25,7 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #   --icf=all                  functions that are the same stand once
 #   -z pack-relative-relocs    a tenth of the table that the loader goes through at each start (glibc 2.36)
 #   -z now                     what the program calls of a library is found at the start and can then not be changed any more
+#   --symbol-ordering-file     what runs while it is used lies side by side (scripts/order), so that the rest need not be in memory
 #   --gc-sections              what nobody calls goes
 #   -O2                        strings that end alike stand once
 #   --disable-local-rpath      no library is looked for beside the program
@@ -33,11 +34,13 @@ BUILD_RELEASE = $(SWIFT) build -c release --product okusuri --static-swift-stdli
 #                              no tables for C++ exceptions, which nothing here throws: 6.8 MB
 PACKAGE_BUILD = .build/package
 PACKAGE_BINARY = $(PACKAGE_BUILD)/release/okusuri
+PACKAGE_ORDER = $(PACKAGE_BUILD)/order.txt
 SHRINK_CODE = -Xcc -Os -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections
 WITHOUT_PATHS = -Xswiftc -file-prefix-map -Xswiftc "$$PWD=okusuri" -Xcc "-ffile-prefix-map=$$PWD=okusuri"
 SHRINK_LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -O2 \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now \
+  -Xlinker --symbol-ordering-file -Xlinker "$$PWD/$(PACKAGE_ORDER)" -Xlinker --no-warn-symbol-ordering \
   -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$$PWD/packaging/small.ld"
 STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$$PWD/$(PACKAGE_BUILD)/static"
 BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local-rpath $(SHRINK_CODE) \
@@ -100,12 +103,17 @@ install: ## put binary, man pages and completions under PREFIX (/usr/local)
 	$(RELEASE) --generate-completion-script zsh > "$(SHARE)/zsh/site-functions/_okusuri"
 	$(RELEASE) --generate-completion-script fish > "$(SHARE)/fish/vendor_completions.d/okusuri.fish"
 
-# A folder with the static libstdc++ alone, searched first, is what makes the linker take it.
+# A folder with the static libstdc++ alone, searched first, is what makes the linker take it. The program is linked twice: what
+# lies side by side is known once it has run.
 package: ## build what the packages hold
-	@sh scripts/packages build
+	@sh scripts/packages build package
 	@mkdir -p $(PACKAGE_BUILD)/static
 	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $(PACKAGE_BUILD)/static/libstdc++.a
+	@touch $(PACKAGE_ORDER)
 	@$(STEP) "Building okusuri (for packages); only the first build takes minutes" $(BUILD_PACKAGE)
+	@$(STEP) "Looking which of it runs (valgrind, two minutes)" scripts/order $(PACKAGE_BINARY) $(PACKAGE_ORDER)
+	@rm -f "$$(readlink -f $(PACKAGE_BINARY))"
+	@$(STEP) "Linking it in that order" $(BUILD_PACKAGE)
 
 deb: package ## a package for Debian 12 or newer, and one with its debug symbols
 	@sh scripts/packages deb
