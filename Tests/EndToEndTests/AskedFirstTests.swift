@@ -136,6 +136,19 @@ import Testing
     try await distant.stop()
   }
 
+  @Test func `W-62 a plan of a command begins and ends by the server's day`() async throws {
+    let morning = Self.at("10:08")
+    let terminal = try await caregiver(morning)
+    let ahead = "2026-02-12T19:08:00+09:00"
+    let added = try await terminal.done(
+      "medications", "add", "アムロジピン", "--dosage", "1錠", "--slots", "evening", "--json", at: ahead)
+    #expect(added.text.contains(#""startDate":"2026-02-11""#), "\(added)")
+    #expect(try await terminal.done("today", at: ahead).text.contains("夜 19:00"))
+    let stopped = try await terminal.done(
+      "medications", "stop", "アムロジピン", "--json", at: ahead)
+    #expect(stopped.text.contains(#""endDate":"2026-02-11""#), "\(stopped)")
+  }
+
   @Test func `W-62 by a clock that is years behind doses are recorded and taken back`() async throws
   {
     let morning = Self.at("10:08")

@@ -70,7 +70,7 @@ struct ExportCommand: RecordCommand {
     guard format == .ics else {
       return try inOrder(try words.date(from, .past), try words.date(to, .past), words)
     }
-    let first = try words.date(from, .nearest) ?? setup.clock.now().tokyoDate
+    let first = try words.date(from, .nearest) ?? setup.today
     return try inOrder(first, try words.date(to, .nearest) ?? first.adding(days: 29), words)
   }
 

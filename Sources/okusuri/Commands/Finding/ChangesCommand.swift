@@ -21,7 +21,7 @@ struct ChangesCommand: RecordCommand {
     let records = await setup.records()
     let patient = try await setup.patient(named: record.patient, among: records.patients())
     let seen = try await records.changes(of: patient.id)
-    let (strings, today) = (setup.strings, setup.clock.now().tokyoDate)
+    let (strings, today) = (setup.strings, setup.today)
     let latest = LatestChanges(seen.answer, await documents(of: patient.id, setup))
     let rows = latest.items.map { item in
       let words = ChangeWords(item, strings: strings, today: today)

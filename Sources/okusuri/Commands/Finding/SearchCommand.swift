@@ -44,7 +44,7 @@ struct SearchCommand: RecordCommand {
   private func lines(
     _ answer: SearchAnswer, _ documents: [StoredDocument], _ isPartial: Bool, _ setup: ClientSetup
   ) -> String {
-    let (strings, today) = (setup.strings, setup.clock.now().tokyoDate)
+    let (strings, today) = (setup.strings, setup.today)
     let words =
       answer.medicines.map { FoundWords($0, strings: strings) }
       + documents.map { document in

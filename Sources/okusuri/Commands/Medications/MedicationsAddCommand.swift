@@ -29,9 +29,11 @@ struct MedicationsAddCommand: RecordCommand, ChangingCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let today = setup.clock.now().tokyoDate
-    let request = try request(today, setup.sentences)
+    // What was typed wrong is told before anybody is asked; which day it is, the server may know better.
+    _ = try request(setup.today, setup.sentences)
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let today = setup.today
+    let request = try request(today, setup.sentences)
     let text = MedicationText(strings: setup.strings, today: today)
     if !again {
       // Where nobody can say what is there, nothing is refused for it.

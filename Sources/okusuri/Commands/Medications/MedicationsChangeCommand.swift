@@ -34,7 +34,6 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let today = setup.clock.now().tokyoDate
     let given = try plan.given(setup.sentences)
     var change = try details(setup.sentences)
     guard !asNeeded || given.isEmpty && !noEnd else {
@@ -49,6 +48,7 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
     guard change.asNeeded == true || found.asNeeded || limits.isEmpty else {
       throw CommandFailure(.usage, setup.sentences.limitsAsNeeded)
     }
+    let today = setup.today
     change.regimen = try regimen(given, of: found, today, setup.sentences)
     let text = MedicationText(strings: setup.strings, today: today)
     guard change.isOther(than: found) else {

@@ -25,14 +25,14 @@ struct MedicationsListCommand: RecordCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
-    if await setup.session.currentSession?.role == .patient { return try await sayOwn(setup, text) }
+    if await setup.session.currentSession?.role == .patient { return try await sayOwn(setup) }
     try await setup.requireCaregiver()
     let records = await setup.records()
     let patient = try await setup.patient(named: record.patient, among: records.patients())
     let page = try await records.medicationPage(of: patient.id)
     let shown = page.medications.filter { all || !$0.archived }
     let lastDays = await lastDays(of: shown, patient.id, records)
+    let text = MedicationText(strings: setup.strings, today: setup.today)
     setup.say(
       text.list(shown, unsent: page.unsent, lastDays: lastDays), page.body, json: isJSON)
     setup.sayWhence(records)
@@ -56,9 +56,10 @@ struct MedicationsListCommand: RecordCommand {
   }
 
   /// A patient's own; without the server as this device last saw them, which is said.
-  private func sayOwn(_ setup: ClientSetup, _ text: MedicationText) async throws {
+  private func sayOwn(_ setup: ClientSetup) async throws {
     let records = await setup.records()
     let seen = try await records.ownMedications()
+    let text = MedicationText(strings: setup.strings, today: setup.today)
     setup.say(text.list(seen.answer.items), seen.body, json: isJSON)
     setup.sayWhence(records)
   }

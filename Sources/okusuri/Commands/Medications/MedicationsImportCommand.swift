@@ -34,7 +34,7 @@ struct MedicationsImportCommand: RecordCommand {
     try await setup.requireCaregiver()
     let person = try await setup.patient(named: record.patient)
     let patient = person.id
-    let today = setup.clock.now().tokyoDate
+    let today = setup.today
     // Where no text can be kept, nothing is added either.
     let documents = try await keepText ? DeviceDocuments.seen(in: setup) : nil
     try documents?.requireWriting()

@@ -17,7 +17,7 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
 
   func run(_ setup: ClientSetup) async throws {
     let words = setup.sentences
-    let last = try words.date(on) ?? setup.clock.now().tokyoDate
+    let told = try words.date(on)
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
     let found = try await setup.medication(medication, of: patient, in: records)
     guard !found.asNeeded else {
@@ -26,6 +26,7 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
     guard var plan = found.regimen?.plan else {
       throw CommandFailure(.badData, words.endedAlready(found.name))
     }
+    let last = told ?? setup.today
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
@@ -79,7 +80,7 @@ struct MedicationsStockCommand: RecordCommand, ChangingCommand {
     let stock = try quantity.map { text throws(CommandFailure) in try words.stock(text) }
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
     let found = try await setup.medication(medication, of: patient, in: records)
-    let text = MedicationText(strings: setup.strings, today: setup.clock.now().tokyoDate)
+    let text = MedicationText(strings: setup.strings, today: setup.today)
     try await setup.carryOut(
       .setStock(found, stock), of: patient.id, in: records, json: isJSON
     ) { made in

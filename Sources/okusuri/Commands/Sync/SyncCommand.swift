@@ -62,7 +62,7 @@ struct SyncWithdrawCommand: DeviceCommand {
     let (records, words) = (await setup.records(), setup.sentences)
     try setup.requireReadable(records)
     let write = try setup.unsent(number, in: records)
-    let what = setup.strings(UnsentWrite(write).when(on: setup.clock.now().tokyoDate))
+    let what = setup.strings(UnsentWrite(write).when(on: setup.today))
     try ask(write, what, words)
     switch try records.discard(write.id, evenIfThere: yes || write.isStuckUnsure) {
     case .gone(let mayBeThere):

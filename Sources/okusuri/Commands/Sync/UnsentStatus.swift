@@ -122,7 +122,7 @@ struct UnsentStatus: JSONWritable {
       json.field("number", Int(queued.id.rawValue))
       json.field("patientId", ascii: queued.patient)
       json.field("date", ascii: write.date)
-      json.field("what", setup.strings(write.when(on: setup.clock.now().tokyoDate)))
+      json.field("what", setup.strings(write.when(on: setup.today)))
       json.field("queuedAt", ascii: queued.queuedAt)
       json.field("tries", queued.tries)
       json.field("nextTry", ascii: queued.nextTry)
@@ -130,7 +130,7 @@ struct UnsentStatus: JSONWritable {
       guard !write.differences.isEmpty else { return }
       json.name("versions")
       json.array(write.differences) { json, difference in
-        let words = difference.versions(setup.strings, today: setup.clock.now().tokyoDate)
+        let words = difference.versions(setup.strings, today: setup.today)
         json.object { json in
           json.field("field", difference.field.rawValue)
           json.field("mine", words.mine)
