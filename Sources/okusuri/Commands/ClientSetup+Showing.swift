@@ -6,24 +6,29 @@ import ViewModels
 
 extension ClientSetup {
   /// Shows a part of the record: the API's body as it came, or text; without the server what this device has
-  /// kept of it, dated on stderr.
+  /// kept of it, dated on stderr. `part` is read again when the server's clock was heard, by which 昨日 is another day.
   ///
-  /// Errors: 69 when the server does not answer and nothing is kept.
-  func show(_ part: RecordPart, of name: String?, json: Bool) async throws {
+  /// Errors: 64 when there is no such part, 69 when the server does not answer and nothing is kept.
+  func show(
+    _ part: @autoclosure () throws -> RecordPart, of name: String?, json: Bool
+  ) async throws {
+    // What was typed wrong is told before anybody is asked.
+    _ = try part()
     let records = await records()
     try await records.flush()
-    try await show(part, in: records, of: try await subject(named: name, in: records), json: json)
+    let subject = try await subject(named: name, in: records)
+    try await show(try part(), in: records, of: subject, json: json)
   }
 
   /// The same once it is known whose record it is; a year is about `doses`.
   func show(
-    _ part: RecordPart, _ doses: YearPart = .all, in records: RecordService,
-    of subject: RecordSubject, json: Bool
+    _ part: @autoclosure () throws -> RecordPart, _ doses: YearPart = .all,
+    in records: RecordService, of subject: RecordSubject, json: Bool
   ) async throws {
     var words = words(records, subject)
     words.doses = doses
     do {
-      let page = try await records.page(part, of: subject)
+      let page = try await page(try part(), in: records, of: subject)
       if case .year(let answer) = page.content, let refusal = words.refusal(of: answer) {
         throw refusal
       }
@@ -32,9 +37,26 @@ extension ClientSetup {
     } catch let error as APIError {
       guard case .historyRetentionLimit(let cutoff, _) = error else { throw error }
       throw CommandFailure(
-        refused: error, words.locked(part, cutoff, isPatient: subject == .ownRecord))
+        refused: error, words.locked(try part(), cutoff, isPatient: subject == .ownRecord))
     }
     sayWhence(records)
-    if case .today = part { await records.lookAhead(subject) }
+    if case .today = try part() { await records.lookAhead(subject) }
+  }
+
+  /// What is meant by the one clock: what this device's wrong day asked for is asked for anew. Source: decision 0181.
+  private func page(
+    _ part: @autoclosure () throws -> RecordPart, in records: RecordService,
+    of subject: RecordSubject
+  ) async throws -> RecordPage {
+    let asked = try part()
+    do {
+      let page = try await records.page(asked, of: subject)
+      if try part() == asked { return page }
+    } catch let error as APIError {
+      // A refusal tells no time: where nothing else was asked so far, today does.
+      if session.grace.clockCorrection == nil { _ = try? await records.page(.today, of: subject) }
+      if try part() == asked { throw error }
+    }
+    return try await records.page(try part(), of: subject)
   }
 }

@@ -17,7 +17,6 @@ struct ClientSetup {
   let server: ServerAddress
   /// The words of the person's language.
   let strings: Strings
-  let sentences: CommandSentences
   let clock: ProgramClock
   let look: Look
   var keys: OwnKeys { OwnKeys(basics.settings.keys ?? [:]) }
@@ -41,7 +40,7 @@ struct ClientSetup {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
     basics = try RunBasics(options, folders, environment)
-    (sentences, strings, clock) = (basics.sentences, Strings(basics.language), basics.clock)
+    (strings, clock) = (Strings(basics.language), basics.clock)
     look = basics.settings.look
     storage = try basics.storage(in: folders.data, environment)
     log = ClientLog.kept(environment, folders, basics)

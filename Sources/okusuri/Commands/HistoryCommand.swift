@@ -22,10 +22,14 @@ struct HistoryMonthCommand: RecordCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
+    try await setup.show(.month(try meant(setup)), of: record.patient, json: record.json)
+  }
+
+  private func meant(_ setup: ClientSetup) throws(CommandFailure) -> YearMonth {
     guard let month = YearMonth(written: month, today: setup.today) else {
       throw CommandFailure(.usage, setup.sentences.notAMonth(month))
     }
-    try await setup.show(.month(month), of: record.patient, json: record.json)
+    return month
   }
 }
 
@@ -37,8 +41,8 @@ struct HistoryDayCommand: RecordCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let date = try setup.sentences.date(date, .past)
-    try await setup.show(.day(date), of: record.patient, json: record.json)
+    try await setup.show(
+      .day(try setup.sentences.date(date, .past)), of: record.patient, json: record.json)
   }
 }
 
@@ -70,20 +74,22 @@ struct HistoryYearCommand: RecordCommand {
       throw CommandFailure(.usage, setup.sentences.slotOrMedicine)
     }
     let wanted = try setup.sentences.slot(slot?.written)
-    var month = setup.today.yearMonth
-    if let year {
-      guard let last = YearMonth(written: "\(year)-12", today: setup.today) else {
-        throw CommandFailure(.usage, setup.sentences.notAYear(year))
-      }
-      month = last
-    }
+    _ = try lastMonth(setup)
     let records = await setup.records()
     try await records.flush()
     let subject = try await setup.subject(named: record.patient, in: records)
     let doses = try await doses(setup, wanted, records, subject)
     try await setup.show(
-      .year(endingWith: month, of: doses.medication), doses, in: records, of: subject,
-      json: record.json)
+      .year(endingWith: try lastMonth(setup), of: doses.medication), doses, in: records,
+      of: subject, json: record.json)
+  }
+
+  private func lastMonth(_ setup: ClientSetup) throws(CommandFailure) -> YearMonth {
+    guard let year else { return setup.today.yearMonth }
+    guard let last = YearMonth(written: "\(year)-12", today: setup.today) else {
+      throw CommandFailure(.usage, setup.sentences.notAYear(year))
+    }
+    return last
   }
 
   /// The doses that are asked for. Errors: 65 with the medicines, when none is called so, or several are.

@@ -68,6 +68,8 @@ struct SkipCommand: RecordCommand {
   }
 
   func run(_ setup: ClientSetup) async throws {
+    guard isNoteGood else { throw CommandFailure(.badData, setup.sentences.badNote) }
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient, at)
     let at = try setup.time(at)
     let day = setup.otherDay(at)
     if let at, let day, day > setup.today {
@@ -75,9 +77,7 @@ struct SkipCommand: RecordCommand {
       let planned = at.instant(on: day).moment(setup.strings)
       throw CommandFailure(.badData, setup.sentences.skipNotYet(planned))
     }
-    guard isNoteGood else { throw CommandFailure(.badData, setup.sentences.badNote) }
-    let (records, patient, choice) = try await setup.choosing(
-      on: day, at, nil, of: record.patient)
+    let choice = try await setup.choosing(on: day, at, nil, of: patient, in: records)
     let medicine = try choice.medicine(medication, setup.sentences)
     guard medicine.asNeeded == nil || !medicine.doses.isEmpty else {
       throw CommandFailure(.badData, setup.sentences.asNeededIsNotSkipped(medicine.name))

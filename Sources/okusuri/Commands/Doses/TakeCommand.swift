@@ -32,11 +32,11 @@ struct TakeCommand: RecordCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient, at, takenAt)
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
     let day = setup.otherDay(at)
     if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
-    let (records, patient, choice) = try await setup.choosing(
-      on: day, at, takenAt, of: record.patient)
+    let choice = try await setup.choosing(on: day, at, takenAt, of: patient, in: records)
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =
       if let medicine = medicine.asNeeded(at: at, on: choice.date) {
@@ -82,13 +82,12 @@ struct TakeCommand: RecordCommand {
     on date: CivilDate, _ setup: ClientSetup
   ) throws(CommandFailure) -> (DayAnswer.Dose, RecordWrite) {
     guard amount == nil else { throw CommandFailure(.usage, setup.sentences.takeAmountPlanned) }
-    let now = setup.clock.now()
     let dose = try medicine.dose(at: at, on: date, by: setup.present, setup.sentences)
-    let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: now)
+    let told = takenAt?.taken(plannedFor: dose.scheduledAt, by: setup.present)
     try setup.checkTaken(told)
     // A dose of an earlier day gets its planned time, as on the screen (decision 0015).
     let isPresent = told == nil && !setup.isOver(dose)
-    let instant = told ?? (isPresent ? now.wholeSecond : dose.scheduledAt)
+    let instant = told ?? (isPresent ? setup.clock.now().wholeSecond : dose.scheduledAt)
     return (
       .planned(dose.taken(at: instant, by: .caregiver)),
       .dose(dose, takenAt: instant, isPresent: isPresent)
@@ -103,14 +102,14 @@ struct TakeCommand: RecordCommand {
     guard at == nil || takenAt == nil else {
       throw CommandFailure(.usage, setup.sentences.asNeededHasOneTime)
     }
-    let now = setup.clock.now()
-    let told = (at ?? takenAt)?.latest(on: day.date, by: now)
+    let told = (at ?? takenAt)?.latest(on: day.date, by: setup.present)
     try setup.checkTaken(told)
     let amount = try amount.map { text throws(CommandFailure) in
       try setup.sentences.amount(text, of: medicine)
     }
     let item = DayAnswer.PRNItem.taken(
-      medicine, amount, at: day.freeSecond(of: medicine.id, from: told ?? now.wholeSecond))
+      medicine, amount,
+      at: day.freeSecond(of: medicine.id, from: told ?? setup.clock.now().wholeSecond))
     return (
       .asNeeded(item),
       .asNeeded(item, key: Self.freshKey(), isPresent: told == nil, saysAmount: amount != nil)
@@ -209,7 +208,7 @@ extension ClientSetup {
     _ time: TimeArgument?, _ sentence: (String) -> String
   ) throws(CommandFailure) {
     guard let time, let day = time.date,
-      day < RecordingWindow(now: clock.now()).days.lowerBound
+      day < RecordingWindow(now: present).days.lowerBound
     else { return }
     throw CommandFailure(.badData, sentence(time.instant(on: day).moment(strings)))
   }
@@ -217,8 +216,8 @@ extension ClientSetup {
   /// Throws 65 when nothing can have been taken at that time: it has not come, or is more than 30 days ago.
   fileprivate func checkTaken(_ instant: Timestamp?) throws(CommandFailure) {
     guard let instant else { return }
-    if instant > clock.now() { throw notYetCome(instant) }
-    guard RecordingWindow(now: clock.now()).contains(takenAt: instant) else {
+    if instant > present { throw notYetCome(instant) }
+    guard RecordingWindow(now: present).contains(takenAt: instant) else {
       throw CommandFailure(.badData, sentences.tooLongAgo(instant.moment(strings)))
     }
   }
@@ -229,21 +228,31 @@ extension ClientSetup {
 }
 
 extension ClientSetup {
-  /// Whose record a dose is recorded in, and what there is to choose from on that day, which is `at`'s; on today, when
-  /// it is nil, with what is open of the day before.
+  /// Whose record a dose is recorded in, where these `times` are ones: what was typed wrong is told before anybody is
+  /// asked. They are read after it, for the server may know better what time it is.
   ///
-  /// Errors: as of ``recordsToWrite(on:)``, ``checkOpen(_:_:)`` and ``knowing(_:)``.
+  /// Errors: as of ``time(_:)`` and ``recordsToWrite(on:)``.
+  func recordsToWrite(
+    on name: String?, _ times: String?...
+  ) async throws -> (RecordService, PatientID) {
+    for time in times { _ = try self.time(time) }
+    return try await recordsToWrite(on: name)
+  }
+
+  /// What there is to choose from on that day, which is `at`'s; on today, when it is nil, with what is open of the day
+  /// before.
+  ///
+  /// Errors: as of ``checkOpen(_:_:)`` and ``knowing(_:)``.
   func choosing(
-    on day: CivilDate?, _ at: TimeArgument?, _ taken: TimeArgument?, of name: String?
-  ) async throws -> (RecordService, PatientID, TakeChoice) {
-    let (records, patient) = try await recordsToWrite(on: name)
+    on day: CivilDate?, _ at: TimeArgument?, _ taken: TimeArgument?, of patient: PatientID,
+    in records: RecordService
+  ) async throws -> TakeChoice {
     try checkOpen(at, sentences.tooLongAgo)
     let shown = try await knowing { try await records.day(day, of: .patient(patient)) }
-    let choice = TakeChoice(
+    return TakeChoice(
       shown, try await records.medications(of: patient),
       open: day == nil
         ? try await stillOpen(before: shown.date, at, taken, patient, in: records) : [])
-    return (records, patient, choice)
   }
 
   /// The doses of the day before the one that is shown which are due still, and those that a time alone means there:

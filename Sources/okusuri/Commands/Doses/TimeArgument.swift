@@ -10,9 +10,10 @@ enum TimeArgument: Hashable {
   /// An instant with its offset, RFC 3339.
   case instant(Timestamp)
 
-  /// Reads the text on `today`; nil when it is none of these.
-  init?(_ text: String, today: CivilDate, now: Timestamp) {
-    if let exact = Self.toSecond(text, today: today, now: now) {
+  /// Reads the text at `now`; nil when it is none of these.
+  init?(_ text: String, now: Timestamp) {
+    let today = now.tokyoDate
+    if let exact = Self.toSecond(text, now: now) {
       self = .instant(exact)
     } else if let typed = TypedTime(text) {
       switch typed {
@@ -32,17 +33,15 @@ enum TimeArgument: Hashable {
 
   /// A time in Tokyo with its seconds, as one of two records of a minute is named; a time alone is today's. Nil for
   /// everything else. Source: decision 0154.
-  private static func toSecond(_ text: String, today: CivilDate, now: Timestamp) -> Timestamp? {
+  private static func toSecond(_ text: String, now: Timestamp) -> Timestamp? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].utf8.count == 2,
       parts[2].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let second = Int(parts[2]),
       second < 60
     else { return nil }
     let minute = "\(parts[0]):\(parts[1])"
-    guard parts[1].utf8.count == 2,
-      let told = TimeArgument(minute, today: today, now: now)
-    else { return nil }
-    return told.instant(on: today).adding(.seconds(second))
+    guard parts[1].utf8.count == 2, let told = TimeArgument(minute, now: now) else { return nil }
+    return told.instant(on: now.tokyoDate).adding(.seconds(second))
   }
 
   /// The day it names; nil for a time alone.
@@ -90,10 +89,11 @@ enum TimeArgument: Hashable {
 }
 
 extension ClientSetup {
-  /// Reads a time after an option; 64 with an example when it is not one.
+  /// Reads a time after an option by the one clock, which may be another once the server was heard; 64 with an example
+  /// when it is not one. Source: decision 0181.
   func time(_ text: String?) throws(CommandFailure) -> TimeArgument? {
     guard let text else { return nil }
-    guard let time = TimeArgument(text, today: today, now: clock.now()) else {
+    guard let time = TimeArgument(text, now: present) else {
       throw CommandFailure(.usage, sentences.notATime(text))
     }
     return time

@@ -18,10 +18,10 @@ struct UndoCommand: RecordCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let time = try setup.time(at)
     // Before it is sent: afterwards nobody knows any more which of one instant was made last.
     let queued = await setup.records().waiting(for: nil)
-    let (records, patient) = try await setup.recordsToWrite(on: record.patient)
+    let (records, patient) = try await setup.recordsToWrite(on: record.patient, at)
+    let time = try setup.time(at)
     try setup.checkOpen(time, setup.sentences.tooLongAgoToUndo)
     var date = setup.otherDay(time)
     let asked = date

@@ -38,12 +38,12 @@ struct ExportCommand: RecordCommand {
         setup.sentences.notTogether(names ? "--names" : "--person", "--format \(format.rawValue)"))
     }
     if format == .jahis { return try await writeNotebook(setup) }
-    let (first, last) = try days(setup)
     let file = try OutputFile(output, replaces: force, setup.sentences)
     try await setup.requireCaregiver()
     let records = await setup.records()
     try await records.flush()
     let patient = try await setup.managedPatient(named: record.patient)
+    let (first, last) = try days(setup)
     let access = try await setup.session.send(.historyAccess(.patient(patient)))
     let progress = ProgressLine(setup.sentences.writingOut)
     defer { progress.end() }

@@ -34,7 +34,7 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let given = try plan.given(setup.sentences)
+    var given = try plan.given(setup.sentences)
     var change = try details(setup.sentences)
     guard !asNeeded || given.isEmpty && !noEnd else {
       throw CommandFailure(.usage, setup.sentences.timesOrAsNeeded)
@@ -44,6 +44,8 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
       throw CommandFailure(.usage, setup.sentences.nothingToChange)
     }
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    // The server may know better which day it is.
+    given = try plan.given(setup.sentences)
     let found = try await setup.medication(medication, of: patient, in: records)
     guard change.asNeeded == true || found.asNeeded || limits.isEmpty else {
       throw CommandFailure(.usage, setup.sentences.limitsAsNeeded)

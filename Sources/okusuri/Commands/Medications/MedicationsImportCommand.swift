@@ -192,7 +192,7 @@ extension ClientSetup {
     _ requests: [MedicationRequest], _ patient: PatientID
   ) async throws -> RecordCounts {
     do {
-      let counts = try await session.add(requests, to: patient, at: clock.now())
+      let counts = try await session.add(requests, to: patient, at: present)
       await records().lookAheadAnew(.patient(patient))
       return counts
     } catch {

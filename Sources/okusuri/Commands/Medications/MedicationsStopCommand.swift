@@ -16,9 +16,9 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
   @OptionGroup var record: RecordOptions
 
   func run(_ setup: ClientSetup) async throws {
-    let words = setup.sentences
-    let told = try words.date(on)
+    _ = try setup.sentences.date(on)
     let (records, patient) = try await setup.recordsToEdit(on: record.patient)
+    let words = setup.sentences
     let found = try await setup.medication(medication, of: patient, in: records)
     guard !found.asNeeded else {
       throw CommandFailure(.badData, words.asNeededIsArchived(found.name))
@@ -26,7 +26,7 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
     guard var plan = found.regimen?.plan else {
       throw CommandFailure(.badData, words.endedAlready(found.name))
     }
-    let last = told ?? setup.today
+    let last = try words.date(on) ?? setup.today
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan

@@ -148,6 +148,13 @@ extension ClientSetup {
 
   /// Today in Tokyo, by that clock.
   var today: CivilDate { present.tokyoDate }
+
+  /// The words of the commands, which read and write days beside that one.
+  var sentences: CommandSentences {
+    var words = basics.sentences
+    words.today = today
+    return words
+  }
 }
 
 extension CommandFailure {

@@ -28,10 +28,10 @@ struct PrintReportCommand: RecordCommand {
 
   func run(_ setup: ClientSetup) async throws {
     try await setup.requireCaregiver()
-    let days = try days(setup)
     let records = await setup.records()
     try await records.flush()
     let patient = try await setup.managedPatient(named: record.patient)
+    let days = try days(setup)
     let seen: Seen<ReportAnswer>
     do {
       seen = try await setup.session.seen(
