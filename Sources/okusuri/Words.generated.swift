@@ -263,6 +263,7 @@ extension CommandSentences {
   func medicationAdded(_ line: String) -> String { self["medicationAdded", ["line": line]] }
   func medicationThere(_ line: String) -> String { self["medicationThere", ["line": line]] }
   func medicationChanged(_ line: String) -> String { self["medicationChanged", ["line": line]] }
+  func medicationChanges(_ start: CivilDate, _ line: String) -> String { self["medicationChanges", ["start": day(start), "line": line]] }
   func medicationUnchanged(_ line: String) -> String { self["medicationUnchanged", ["line": line]] }
   func stopped(_ name: String, _ last: CivilDate) -> String { self["stopped", ["name": name, "last": day(last)]] }
   func archived(_ name: String) -> String { self["archived", ["name": name]] }
@@ -375,6 +376,7 @@ extension CommandSentences {
   func syncRow(_ number: String, _ what: String, _ state: String) -> String { self["syncRow", ["number": number, "what": what, "state": state]] }
   var syncNothing: String { self["syncNothing"] }
   func syncFails(_ tries: Int, _ time: String) -> String { self["syncFails", ["tries": "\(tries)", "time": time]] }
+  func syncAwaits(_ time: String) -> String { self["syncAwaits", ["time": time]] }
   func syncRefused(_ reason: String) -> String { self["syncRefused", ["reason": reason]] }
   var syncHow: String { self["syncHow"] }
   var syncVersions: String { self["syncVersions"] }

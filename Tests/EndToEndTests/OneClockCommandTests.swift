@@ -31,6 +31,9 @@ import Testing
     for reader in [terminal, patient] {
       let day = try await reader.json("history", "day", "昨日", at: off)
       #expect(day["date"] as? String == "2026-02-10", "\(day)")
+      let recent = try await reader.done("history", at: off).text
+      #expect(recent.contains("2月11日（水）今日"), "\(recent)")
+      #expect(!recent.contains("2026年"), "\(recent)")
       let month = try await reader.done("history", "month", "今月", "--json", at: off)
       #expect(month.text.contains("2026-02-11"), "\(month)")
       let year = try await reader.done("history", "year", "--json", at: off)
@@ -40,8 +43,8 @@ import Testing
     let first = calendar.text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("DTSTART") }
     #expect(first?.contains("20260211T") == true, "\(calendar)")
     let changed = try await terminal.done(
-      "medications", "change", "アムロジピン", "--start", "明日", "--json", at: off)
-    #expect(changed.text.contains(#""startDate":"2026-02-12""#), "\(changed)")
+      "medications", "change", "アムロジピン", "--dosage", "2錠", "--start", "明日", at: off)
+    #expect(changed.text.contains("2月12日 から変わります"), "\(changed)")
     let stopped = try await terminal.done(
       "medications", "stop", "アムロジピン", "--on", "明日", "--json", at: off)
     #expect(stopped.text.contains(#""endDate":"2026-02-12""#), "\(stopped)")
@@ -65,6 +68,9 @@ import Testing
     let future = try await terminal.run(
       "take", "アムロジピン", "--at", "19:00", "--taken-at", "2026-02-11T10:30", "--yes", at: off)
     #expect(future.status == .exited(65), "\(future)")
+    let early = try await terminal.run(
+      "take", "アムロジピン", "--at", "明日 8:00", "--taken-at", "10:00", "--yes", at: off)
+    #expect(early.errorText.contains("その日になってから"), "\(early)")
     let skipped = try await terminal.run(
       "skip", "アムロジピン", "--at", "明日 8:00", "--reason", "doctor", at: off)
     #expect(skipped.status == .exited(65), "\(skipped)")
@@ -83,5 +89,21 @@ import Testing
     let unborn = try await terminal.run(
       "patients", "profile", "--birth-date", "2026-02-12", at: off)
     #expect(unborn.status == .exited(65), "\(unborn)")
+  }
+
+  @Test(arguments: clocks)
+  func `W-62 documents go by the server's clock, and no device's clock alone empties the bin`(
+    _ off: String
+  ) async throws {
+    let (terminal, _) = try await caregiver()
+    let added = try await terminal.json(
+      "documents", "add", "介護保険証", "--category", "保険証", "--due", "昨日", at: off)
+    #expect((added["date"] as? [String: Any])?["date"] as? String == "2026-02-10", "\(added)")
+    try await terminal.done("documents", "delete", "介護", at: off)
+    for clock in [off, "2026-04-01T08:00:00+09:00", "2031-01-01T08:00:00+09:00", off] {
+      let bin = try await terminal.done("documents", "list", "--bin", at: clock)
+      #expect(bin.text.contains("2026-03-13"), "\(clock): \(bin)")
+    }
+    try await terminal.done("documents", "restore", "介護", at: Self.now)
   }
 }

@@ -279,6 +279,11 @@ struct TimeEntryTests {
     let many = [Self.at(0, 10), Self.at(5, 0), Self.at(9, 0)]
     let full = try #require(write(Self.at(14, 32)).caution(medicine, known: many))
     #expect(full.phrases.map { Strings(.japanese)($0) } == ["今日は 3回 飲んでいます（1日 3回まで）"])
+    // Where the day has had its most, no time of it is told as one at which it may be taken.
+    let both = try #require(write(Self.at(10, 0)).caution(medicine, known: many))
+    #expect(
+      both.phrases.map { Strings(.japanese)($0) }.dropFirst().first
+        == "4時間あける薬です。2月11日 0:00 から飲めます。")
     // What a clock that is ahead has recorded has been.
     let ahead = try #require(
       write(Self.at(14, 32)).caution(medicine, known: [Self.at(14, 33)]))

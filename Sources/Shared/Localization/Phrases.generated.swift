@@ -841,6 +841,8 @@ public extension Phrase {
   static func syncAskedAt(date: Phrase, time: Phrase) -> Phrase { Phrase("sync.askedAt", [.phrase("date", date), .phrase("time", time)]) }
   static var refusalChanged: Phrase { Phrase("refusal.changed") }
   static var refusalTooOld: Phrase { Phrase("refusal.tooOld") }
+  static var refusalNotYet: Phrase { Phrase("refusal.notYet") }
+  static var refusalAwaited: Phrase { Phrase("refusal.awaited") }
   static var refusalTooOldHow: Phrase { Phrase("refusal.tooOldHow") }
   static var refusalForbidden: Phrase { Phrase("refusal.forbidden") }
   static var refusalGone: Phrase { Phrase("refusal.gone") }

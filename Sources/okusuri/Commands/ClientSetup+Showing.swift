@@ -25,10 +25,11 @@ extension ClientSetup {
     _ part: @autoclosure () throws -> RecordPart, _ doses: YearPart = .all,
     in records: RecordService, of subject: RecordSubject, json: Bool
   ) async throws {
-    var words = words(records, subject)
-    words.doses = doses
     do {
       let page = try await page(try part(), in: records, of: subject)
+      // The page may have told what day it is.
+      var words = words(records, subject)
+      words.doses = doses
       if case .year(let answer) = page.content, let refusal = words.refusal(of: answer) {
         throw refusal
       }
@@ -37,7 +38,8 @@ extension ClientSetup {
     } catch let error as APIError {
       guard case .historyRetentionLimit(let cutoff, _) = error else { throw error }
       throw CommandFailure(
-        refused: error, words.locked(try part(), cutoff, isPatient: subject == .ownRecord))
+        refused: error,
+        words(records, subject).locked(try part(), cutoff, isPatient: subject == .ownRecord))
     }
     sayWhence(records)
     if case .today = try part() { await records.lookAhead(subject) }

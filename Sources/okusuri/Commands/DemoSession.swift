@@ -84,7 +84,7 @@ struct DemoSession {
   /// Opens the documents when all of them are there; nil as for any device.
   func openDocuments(_ session: OfflineGraceSessionManager) async throws -> OpenedDocuments? {
     _ = try await filling.value
-    return await device.openDocuments(session, now: clock.now)
+    return await device.openDocuments(session)
   }
 
   /// Ends the connections and the server.

@@ -132,7 +132,7 @@ actor ServerConnections {
     let state = UserFolders(environment: ProcessInfo.processInfo.environment).state
     let (passes, log) = (SyncLog(folder: state, now: now), log)
     return { session in
-      await folder.openDocuments(session, now: now) { news in
+      await folder.openDocuments(session) { news in
         passes.note(news)
         if let event = ClientEvent(news) { log.note(event) }
       }

@@ -6,9 +6,9 @@ import ViewModels
 
 extension DeviceFolder {
   /// Opens the documents that this device keeps of the caregiver who is signed in; nil for a
-  /// patient and for documents that cannot be opened, which stay where they are.
+  /// patient and for documents that cannot be opened, which stay where they are. They go by the record's clock.
   func openDocuments(
-    _ session: OfflineGraceSessionManager, now: @escaping @Sendable () -> Timestamp,
+    _ session: OfflineGraceSessionManager,
     log: @escaping @Sendable (SyncNews) -> Void = { _ in }
   ) async -> OpenedDocuments? {
     guard let account = await session.deviceAccount, account.role == .caregiver,
@@ -18,10 +18,10 @@ extension DeviceFolder {
       let store = try DocumentStore(
         folder: path, account: account, device: device, lifetime: lifetime)
       // What cannot be taken away now goes the next time.
-      try? store.emptyBin(at: now())
+      try? store.emptyBin(by: session.grace)
       return OpenedDocuments(
         store, of: account, device: device,
-        environment: .standard(now: now, log: log))
+        environment: .standard(now: { [grace = session.grace] in grace.presentToKeep }, log: log))
     } catch {
       return nil
     }

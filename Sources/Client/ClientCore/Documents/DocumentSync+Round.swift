@@ -12,9 +12,9 @@ extension DocumentSync {
       try await permit()
       guard let lock = try store.syncLock() else { throw SyncStop.busy }
       defer { lock.release() }
-      // What cannot be taken away now goes the next time.
-      try? store.emptyBin(at: environment.now())
       try await pull()
+      // What cannot be taken away now goes the next time.
+      try? store.emptyBin(by: session.grace)
       try await lookAtFiles()
       try await push()
       try await sendDoubted()

@@ -150,6 +150,33 @@ extension QueuedWrite {
   }
 }
 
+extension QueuedWrite {
+  /// True where the server refused the day of it, which had not begun. Source: decision 0046.
+  public var isNotYet: Bool {
+    guard let refusal, let write, write.isIntake else { return false }
+    switch APIError(refusal: refusal.reason).refusedField {
+    case "scheduledAt", "date": return write.date > refusal.at.tokyoDate
+    default: return false
+    }
+  }
+
+  /// True where it is sent by itself once the time that it names, or its day, has come.
+  public var isAwaited: Bool {
+    guard refusal == nil, let write, let due = nextTry?.adding(.zero - Self.afterItsTime) else {
+      return false
+    }
+    return due == write.takenAt || due == write.dayBegins
+  }
+
+  /// So long after the time that it names a write is sent.
+  static let afterItsTime = Duration.seconds(1)
+}
+
+extension RecordWrite {
+  /// When the day that it is of begins.
+  var dayBegins: Timestamp { Timestamp(tokyo: date, LocalTime(minuteOfDay: 0)) }
+}
+
 extension RecordWrite {
   /// True where it records something new; what is taken back or corrected stands in the record all the same.
   fileprivate var isIntake: Bool {

@@ -341,19 +341,21 @@ public actor RecordOutbox {
   }
 
   /// When a time that a person named, or the day of a dose, will have come, which had come by this device's clock then;
-  /// nil for what no later try would mend (W-62).
+  /// nil for what no later try would mend (W-62). By a clock that is off the dose was another day's: of that day nobody
+  /// has said anything, so it is asked about and never sent by itself (decision 0046).
   private func comes(_ queued: QueuedWrite, after error: APIError) -> Timestamp? {
     guard case .validation(let field) = error, let write = queued.write,
-      let device = queued.shown?.device, let server = session.grace.clockCorrection?.server
+      let device = queued.shown?.device, let clock = session.grace.clockCorrection
     else { return nil }
     let awaited: Timestamp?
     switch field {
     case "takenAt": awaited = write.takenAt
-    case "scheduledAt", "date": awaited = Timestamp(tokyo: write.date, LocalTime(minuteOfDay: 0))
+    case "scheduledAt" where !clock.isOff, "date" where !clock.isOff:
+      awaited = write.dayBegins
     default: awaited = nil
     }
-    guard let awaited, awaited <= device, awaited > server else { return nil }
-    return awaited.adding(.seconds(1))
+    guard let awaited, awaited <= device, awaited > clock.server else { return nil }
+    return awaited.adding(QueuedWrite.afterItsTime)
   }
 
   private func refuse(

@@ -110,6 +110,10 @@ public final class GraceLedger: Sendable {
     return correction.server
   }
 
+  /// Now, for what this device keeps with its date: ``present``, and before this run has heard the server no earlier than
+  /// what an earlier one knew, so that nothing deleted by a clock that is years behind seems to have been so for years.
+  public var presentToKeep: Timestamp { isTimeHeard ? present : max(present, now) }
+
   /// What the server has told goes on with the clock that nobody can set, also while it is silent.
   private func correction(_ reading: ClockReading) -> ClockCorrection? {
     state.withLock { state in
@@ -126,6 +130,9 @@ public final class GraceLedger: Sendable {
     }
     return correction.ahead
   }
+
+  /// True once this run has heard the server's clock: before that nothing is destroyed because of a date.
+  public var isTimeHeard: Bool { state.withLock { $0.hasHeardTime } }
 
   /// True while the last request brought an answer of our server's.
   public var isServerHeard: Bool { state.withLock { $0.reachability == .reachable } }

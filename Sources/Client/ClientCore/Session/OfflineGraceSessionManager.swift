@@ -54,7 +54,7 @@ public actor OfflineGraceSessionManager {
     owesEnd = (try? storage.ended())?.isEmpty == false
     let grace = GraceLedger(session) { ClockReading(device: now(), boot: boot()) }
     self.grace = grace
-    entitlements = EntitlementStore(now: now) { grace.tokenTime }
+    entitlements = EntitlementStore(now: { grace.present }) { grace.tokenTime }
     self.client = client.permitted { grace.refusal(of: $0) }
   }
 

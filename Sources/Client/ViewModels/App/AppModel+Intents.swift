@@ -6,21 +6,26 @@ import Localization
 extension AppModel {
   /// Everything that is open, the topmost last. It alone says what takes the keys and what lies over what.
   public var pages: [Page] {
-    let waiting = Page(.over(.waiting(refresh))) { [self] in if $0 == .back { stopWaiting() } }
-    let told = tidings.map { card in
-      Page(.over(.question(card))) { [self] in handle($0, told: card) }
+    // Asked for by every key and every frame, and rarely more than the stage's.
+    var pages = stagePages
+    pages += commandPages
+    if let card = contact.warning {
+      pages.append(
+        Page(.over(.question(card))) { [contact] intent in
+          if intent.closes("certificate.close") { contact.warning = nil }
+        })
     }
-    let warned = contact.warning.map { card in
-      Page(.over(.question(card))) { [contact] intent in
-        if intent.closes("certificate.close") { contact.warning = nil }
-      }
+    if let card = tidings {
+      pages.append(Page(.over(.question(card))) { [self] in handle($0, told: card) })
     }
-    let asked = quitting.map { card in
-      Page(.over(.question(card))) { [self] in handle($0, quitting: card) }
+    if refresh.isBusy {
+      pages.append(
+        Page(.over(.waiting(refresh))) { [self] in if $0 == .back { stopWaiting() } })
     }
-    return stagePages + commandPages + [warned, told].compactMap(\.self)
-      + (refresh.isBusy ? [waiting] : [])
-      + [asked].compactMap(\.self)
+    if let card = quitting {
+      pages.append(Page(.over(.question(card))) { [self] in handle($0, quitting: card) })
+    }
+    return pages
   }
 
   private func handle(_ intent: Intent, told card: Question) {

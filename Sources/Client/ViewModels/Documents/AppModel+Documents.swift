@@ -12,6 +12,7 @@ extension AppModel {
     documents.running = Task { [environment] in
       // Cancelled: nobody is signed in any more.
       guard (try? await environment.sleep(.milliseconds(200))) != nil else { return }
+      documents.emptyBin()
       _ = documents.begun()
     }
   }

@@ -119,6 +119,7 @@ extension DocumentsModel {
 // The bin.
 extension DocumentsModel {
   func openBin() {
+    household.emptyBin()
     do throws(DocumentStoreError) {
       page = .bin(try binRows(), focused: 0)
     } catch {

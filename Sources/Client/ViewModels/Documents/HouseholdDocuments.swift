@@ -72,18 +72,19 @@ public final class HouseholdDocuments {
   @ObservationIgnored var answered: ManyDeletions?
   /// The activation that was told already.
   @ObservationIgnored var reported: SyncActivation?
-  private let now: @Sendable () -> Timestamp
+  private let grace: GraceLedger
   private var following: Task<Void, Never>?
 
-  public init(_ opened: OpenedDocuments, now: @escaping @Sendable () -> Timestamp) {
-    (store, device, self.now, self.opened) = (opened.store, opened.device, now, opened)
+  /// Documents go by the record's clock, which `grace` knows.
+  public init(_ opened: OpenedDocuments, grace: GraceLedger) {
+    (store, device, self.grace, self.opened) = (opened.store, opened.device, grace, opened)
     reread()
     follow()
   }
 
-  public var today: CivilDate { now().tokyoDate }
+  public var today: CivilDate { present.tokyoDate }
 
-  var present: Timestamp { now() }
+  var present: Timestamp { grace.presentToKeep }
 
   /// Where a document is, in the words that the plan allows.
   func row(_ document: StoredDocument) -> DocumentRow {
@@ -108,9 +109,16 @@ public final class HouseholdDocuments {
 
   /// The clock has turned: other days are near now, and the bin holds less.
   func clockTurned() {
-    // What cannot be taken away now goes the next time.
-    try? store.emptyBin(at: present)
+    emptyBin()
     reread()
+  }
+
+  /// What cannot be taken away now goes the next time.
+  func emptyBin() {
+    guard grace.isTimeHeard, let bin = try? store.bin(),
+      bin.contains(where: { $0.leavesAt <= present })
+    else { return }
+    try? store.emptyBin(by: grace)
   }
 
   /// Takes in how the documents stand towards the cloud.

@@ -15,7 +15,7 @@ extension AppModel {
       device: device.record, contact: contact, sleep: environment.sleep, random: environment.random,
       fault: device.fault)
     followOutbox()
-    documents = await papers.map { HouseholdDocuments($0, now: environment.now) }
+    documents = await papers.map { HouseholdDocuments($0, grace: session.grace) }
   }
 
   /// Another terminal of this device, or a command, sends and queues too: what the title bar says follows the disk. Nobody

@@ -124,7 +124,7 @@ extension Question {
       id: "settings.sync.retry.\(number)", label: isConflict ? .editMine : .settingsSyncRetry)
     self.init(
       isConflict ? "EditConflictCard" : "SetAsideCard", write.when(on: today),
-      [write.refusal?.phrase ?? .refusalServer] + (isTooOld ? [.refusalTooOldHow] : []) + versions
+      [write.reason] + (isTooOld ? [.refusalTooOldHow] : []) + versions
         + unsure,
       isWarning: true,
       buttons: (isTooOld ? [] : [retry]) + [

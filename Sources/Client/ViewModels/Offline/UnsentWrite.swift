@@ -10,6 +10,8 @@ public struct UnsentWrite: Hashable, Sendable {
     case changed
     /// It is of a day before those that are open: no later try is taken.
     case tooOld
+    /// It is of a day that has not begun: a device's clock that was ahead took it for today's.
+    case notYet
     /// Somebody else changed the same meanwhile: there are two versions.
     case conflict
     /// What it speaks of was not added.
@@ -41,18 +43,21 @@ public struct UnsentWrite: Hashable, Sendable {
   public let nextTry: Timestamp?
   /// True while the server may have it and goes on failing at it: giving it up does not take it back there.
   public let isStuckUnsure: Bool
+  /// True for what the server takes once the time that it names has come.
+  public let isAwaited: Bool
   /// In what the two versions of a conflict differ; empty for everything else.
   public let differences: [EditDifference]
 
   public init(_ queued: QueuedWrite) {
     (id, patient, queuedAt) = (queued.id, queued.patient, queued.queuedAt)
     (tries, nextTry, differences) = (queued.tries, queued.nextTry, queued.differences)
-    isStuckUnsure = queued.isStuckUnsure
+    (isStuckUnsure, isAwaited) = (queued.isStuckUnsure, queued.isAwaited)
     let write = queued.write
     let isConflict = !differences.isEmpty
     refusal = queued.refusalCode.map { code -> Refusal in
       if write == nil { return .newer }
       if isConflict { return .conflict }
+      if queued.isNotYet { return .notYet }
       return queued.isTooOld ? .tooOld : Refusal(code: code)
     }
     self.write = write

@@ -197,8 +197,9 @@ extension AsNeededLimits.Objection {
   /// 前回から 3時間52分です, 4時間あける薬です。14:40 から飲めます。, 今日は 3回 飲んでいます（1日 3回まで）
   fileprivate func phrases(_ medicine: MedicationAnswer, at instant: Timestamp) -> [Phrase] {
     var phrases: [Phrase] = []
-    if let last, let from = medicine.limits.from(last), let hours = medicine.minIntervalHours {
-      let time = from.lately(on: instant.tokyoDate)
+    if let last, let hours = medicine.minIntervalHours {
+      // Where the day has had its most, that time is tomorrow's.
+      let time = allowedFrom.lately(on: instant.tokyoDate)
       phrases = [
         .prnSoon(.duration(minutes: last.minutes(until: instant))),
         .prnSoonBody(hours: hours, time: time),

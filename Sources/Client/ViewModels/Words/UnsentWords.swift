@@ -5,8 +5,11 @@ public import Localization
 extension UnsentWrite {
   /// The same with the reason why it was refused.
   public func spoken(on today: CivilDate) -> Phrase {
-    .settingsSyncSpoken(what: when(on: today), reason: refusal?.phrase ?? .refusalServer)
+    .settingsSyncSpoken(what: when(on: today), reason: reason)
   }
+
+  /// Why it is not sent.
+  public var reason: Phrase { refusal?.phrase ?? (isAwaited ? .refusalAwaited : .refusalServer) }
 }
 
 extension Phrase {
@@ -27,6 +30,7 @@ extension UnsentWrite.Refusal {
     switch self {
     case .changed: .refusalChanged
     case .tooOld: .refusalTooOld
+    case .notYet: .refusalNotYet
     case .conflict: .refusalConflict
     case .follows: .refusalFollows
     case .patientLimit: .refusalPatientLimit

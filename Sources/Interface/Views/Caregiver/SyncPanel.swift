@@ -101,7 +101,7 @@ extension Canvas {
       row: row, column: settingsColumn - 2, width: layout.lastColumn - settingsColumn + 3, height: 1
     )
     let ground = light(line, isFocused: isFocused)
-    let reason = strings(write.refusal?.phrase ?? .refusalServer)
+    let reason = strings(write.reason)
     right(reason, row: row, endingAt: layout.lastColumn, Style.muted.on(ground))
     text(
       strings(write.when(on: today)), row: row, column: settingsColumn, Style.text.on(ground),

@@ -66,11 +66,6 @@ extension PageView {
     guard keys.areChosen, let screen, letters == .keys else { return bindings }
     return bindings.map { $0.with(keys, on: screen) }
   }
-
-  /// True where PgUp and PgDn are keys of its own.
-  var movesByPage: Bool {
-    bindings.contains { $0.actions.contains { $0.key == .pageDown } }
-  }
 }
 
 /// A page that is a form to fill in.
@@ -99,7 +94,9 @@ struct PageStack {
   let hasHelp: Bool
   let keys: OwnKeys
   /// The keys that work on the topmost page, as the person has chosen them.
-  var bindings: [Binding] { top.bindings(keys) }
+  let bindings: [Binding]
+  /// True where PgUp and PgDn are keys of the topmost page's own.
+  var movesByPage: Bool { bindings.contains { $0.actions.contains { $0.key == .pageDown } } }
 
   init(_ app: AppModel) {
     keys = app.keys
@@ -108,6 +105,7 @@ struct PageStack {
       views.append(view)
       if page.takesKeys { top = view }
     }
+    bindings = top.bindings(keys)
     switch app.stage {
     case .record, .wizard: hasHelp = !app.refresh.isBusy
     case .patients: hasHelp = !app.refresh.isBusy && top is PatientsPage

@@ -86,7 +86,7 @@ public struct Renderer {
     let isSmall = canvas.layout.isCompact
     let named = bindings.filter { $0.isInFooter || isSmall && $0.isInSmallFooter }
     var hints = (named + bindings.filter(\.isLocked)).map { $0.hint(strings) }
-    if let more = canvas.goesOn.hint(strings), !stack.top.movesByPage {
+    if let more = canvas.goesOn.hint(strings), !stack.movesByPage {
       hints.insert(more, at: min(1, hints.count))
     }
     guard canvas.layout.isNarrow else { return canvas.drawFooter(hints, right: right) }

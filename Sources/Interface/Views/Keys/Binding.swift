@@ -43,8 +43,8 @@ struct Binding {
 
   /// True for what stands in the footer in round brackets: the role of this member does not allow it.
   var isLocked: Bool {
-    isForFooter
-      && MemberRole.allCases.contains { $0.refusal == whyNot || $0.documentsRefusal == whyNot }
+    guard isForFooter, let whyNot else { return false }
+    return MemberRole.allCases.contains { $0.refusal == whyNot || $0.documentsRefusal == whyNot }
   }
 
   /// The same binding while there is a reason against it.

@@ -40,16 +40,16 @@ public struct Keymap {
     case .mouse(let mouse): return command(for: mouse, frame, in: app)
     case .paste(let text):
       return PageStack(app).top.takesPaste ? .intent(.paste(text)) : nil
-    case .pageUp where frame?.goesOn.above == true && !PageStack(app).top.movesByPage:
+    case .pageUp where frame?.goesOn.above == true && !PageStack(app).movesByPage:
       return .scroll(-1)
-    case .pageDown where frame?.goesOn.below == true && !PageStack(app).top.movesByPage:
+    case .pageDown where frame?.goesOn.below == true && !PageStack(app).movesByPage:
       return .scroll(1)
     default:
-      let page = PageStack(app).top
-      guard let meant = command(for: event.key, in: app), means(meant, on: page, frame) else {
-        return nil
-      }
-      return scrolling(meant, beyond: frame, on: page)
+      let stack = PageStack(app)
+      guard let meant = command(for: event.key, on: stack, in: app),
+        means(meant, on: stack.top, frame)
+      else { return nil }
+      return scrolling(meant, beyond: frame, on: stack)
     }
   }
 
@@ -82,9 +82,8 @@ public struct Keymap {
 
   /// Beyond the first and the last row of a list that a small screen shows in part there may be words: what would move
   /// the focus there moves the page.
-  private func scrolling(_ command: Command, beyond frame: Frame?, on page: any PageView) -> Command
-  {
-    guard let frame, page.movesByPage, case .intent(let intent) = command else { return command }
+  private func scrolling(_ command: Command, beyond frame: Frame?, on stack: PageStack) -> Command {
+    guard let frame, stack.movesByPage, case .intent(let intent) = command else { return command }
     switch intent {
     case .move(.up): return frame.beyondFocus.above ? .scroll(-1) : command
     case .move(.down): return frame.beyondFocus.below ? .scroll(1) : command
@@ -95,8 +94,7 @@ public struct Keymap {
     }
   }
 
-  private func command(for key: Key, in app: AppModel) -> Command? {
-    let stack = PageStack(app)
+  private func command(for key: Key, on stack: PageStack, in app: AppModel) -> Command? {
     let (page, keys) = (stack.top, stack.keys)
     let list = app.listsCommands ? Self.find(key, in: [Binding.commands.with(keys)]) : nil
     // In a form where the focus is on no text, nobody would write what opens the list.
@@ -139,10 +137,10 @@ public struct Keymap {
   private func command(for mouse: MouseEvent, _ frame: Frame?, in app: AppModel) -> Command? {
     switch mouse.kind {
     case .wheelUp, .wheelDown:
-      let page = PageStack(app).top
-      let turned = page.turned(by: mouse.kind == .wheelUp ? -1 : 1)
-      return scrolling(.intent(turned), beyond: frame, on: page)
-    case .rightClick: return command(for: .escape, in: app)
+      let stack = PageStack(app)
+      let turned = stack.top.turned(by: mouse.kind == .wheelUp ? -1 : 1)
+      return scrolling(.intent(turned), beyond: frame, on: stack)
+    case .rightClick: return command(for: .escape, on: PageStack(app), in: app)
     case .click:
       if let hint = frame?.hints.first(where: { $0.frame.contains(mouse.point) }) {
         return command(for: KeyEvent(hint.key), in: app, frame: frame)

@@ -31,14 +31,14 @@ struct DeviceDocuments {
         store = try DocumentStore(folder: folder, account: account, device: device)
         isReadOnly = account.role == .patient
         record = await setup.records()
-        emptyBin()
+        await emptyBin()
         return
       }
       guard let last = try DocumentStore.ofLastAccount(in: folder, device: device) else {
         throw DocumentStoreError.noSuchDocument(DocumentID(high: 0, low: 0))
       }
       (store, isReadOnly, record) = (last.store, last.role == .patient, nil)
-      emptyBin()
+      await emptyBin()
       CommandOutput.complain(setup.sentences.papersOfLast)
     } catch {
       guard case .noSuchDocument = error else { throw setup.sentences.failure(error) }
@@ -47,12 +47,21 @@ struct DeviceDocuments {
   }
 
   var words: CommandSentences { setup.sentences }
-  var now: Timestamp { setup.clock.now() }
+  var now: Timestamp { setup.session.grace.presentToKeep }
   /// The clock that decides when a plan ends.
   var trusted: Timestamp { setup.session.grace.now }
 
-  /// What cannot be taken away now goes the next time.
-  private func emptyBin() { try? store.emptyBin(at: now) }
+  /// What cannot be taken away now goes the next time. The server is asked what day it is where something's time has come.
+  private func emptyBin() async {
+    if let bin = try? store.bin(), bin.contains(where: { $0.leavesAt <= now }) { await hearClock() }
+    try? store.emptyBin(by: setup.session.grace)
+  }
+
+  /// Asks the server for something unless this run has heard what time it is; where nobody answers the device's clock is
+  /// all there is.
+  func hearClock() async {
+    if !setup.session.grace.isTimeHeard { _ = try? await record?.patients() }
+  }
 
   /// The same for a command about documents: who may only look has none, those neither that this device still keeps.
   ///

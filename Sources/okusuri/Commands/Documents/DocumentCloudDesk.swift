@@ -24,7 +24,8 @@ extension DeviceDocuments {
     return DocumentSync(
       store: store, account: account, session: setup.session,
       gate: SubscriptionGate(plan),
-      environment: .standard(now: setup.clock.now, log: { log.note($0) }))
+      environment: .standard(
+        now: { [grace = setup.session.grace] in grace.presentToKeep }, log: { log.note($0) }))
   }
 
   /// Runs `body` while one line on a terminal says how far it is.

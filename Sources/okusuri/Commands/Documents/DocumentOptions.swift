@@ -35,15 +35,17 @@ struct DocumentOptions: ParsableArguments {
   @Option(help: ArgumentHelp(Help.documentsPatient, valueName: "name"), completion: .patients)
   var patient: String?
 
-  /// The day and why it matters; nil when none was given. Errors: 64.
-  func date(_ words: CommandSentences) throws(CommandFailure) -> DocumentDate? {
+  /// The day and why it matters; nil when none was given. 明日 is one of the household's days. Errors: 64.
+  func date(for documents: DeviceDocuments) async throws(CommandFailure) -> DocumentDate? {
     var given: [DocumentDate] = []
     for (label, text) in [
       (DocumentDate.Label.expiry, expiry), (.renewal, renewal), (.due, due),
     ] {
-      guard let date = try words.date(text) else { continue }
-      given.append(DocumentDate(label: label, date: date))
+      guard let text else { continue }
+      await documents.hearClock()
+      given.append(DocumentDate(label: label, date: try documents.words.date(text, .nearest)))
     }
+    let words = documents.words
     guard given.count <= 1 else { throw CommandFailure(.usage, words.oneDate) }
     return given.first
   }

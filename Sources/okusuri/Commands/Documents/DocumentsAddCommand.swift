@@ -34,7 +34,7 @@ struct DocumentsAddCommand: DeviceCommand {
     }
     return DocumentFields(
       title: try service.words.checked(title, .documentsTitle), category: category,
-      date: try options.date(service.words),
+      date: try await options.date(for: service),
       note: try service.words.checked(options.note ?? "", .documentsNote),
       tags: try options.tags(service.words), patient: try await service.patient(options.patient),
       attachments: [])
@@ -94,7 +94,7 @@ struct DocumentsChangeCommand: DeviceCommand {
     var fields = fields
     if let title { fields.title = try service.words.checked(title, .documentsTitle) }
     if let category = options.category?.category { fields.category = category }
-    if let date = try options.date(service.words) { fields.date = date }
+    if let date = try await options.date(for: service) { fields.date = date }
     if let note = options.note { fields.note = try service.words.checked(note, .documentsNote) }
     if !options.tag.isEmpty { fields.tags = try options.tags(service.words) }
     if let patient = try await service.patient(options.patient) { fields.patient = patient }

@@ -15,6 +15,8 @@ struct DocumentsDeleteCommand: DeviceCommand {
   func run(_ setup: ClientSetup) async throws {
     let service = try await DeviceDocuments.seen(in: setup)
     try service.requireWriting()
+    // How long it stays in the bin is counted from now.
+    await service.hearClock()
     let (found, now) = (try service.document(document), service.now)
     try service.written(found.fields.title.text) { s throws(DocumentStoreError) in
       try s.delete(found.id, at: now)

@@ -35,7 +35,12 @@ struct TakeCommand: RecordCommand {
     let (records, patient) = try await setup.recordsToWrite(on: record.patient, at, takenAt)
     let (at, takenAt) = (try setup.time(at), try setup.time(takenAt))
     let day = setup.otherDay(at)
-    if let at, let day, day > setup.today { throw setup.notYetCome(at.instant(on: day)) }
+    if let at, let day, day > setup.today {
+      let planned = at.instant(on: day)
+      guard takenAt != nil else { throw setup.notYetCome(planned) }
+      throw CommandFailure(
+        .badData, setup.sentences.skipNotYet(planned.moment(setup.strings)))
+    }
     let choice = try await setup.choosing(on: day, at, takenAt, of: patient, in: records)
     let medicine = try choice.medicine(medication, setup.sentences)
     let (dose, write) =

@@ -60,7 +60,11 @@ struct MedicationsChangeCommand: RecordCommand, ChangingCommand {
     try await setup.carryOut(
       .changeMedication(found, change), of: patient.id, in: records, json: isJSON
     ) { made in
-      setup.sentences.medicationChanged(text.line(made.medication ?? found))
+      let line = text.line(made.medication ?? found)
+      guard let start = given.start, start > today else {
+        return setup.sentences.medicationChanged(line)
+      }
+      return setup.sentences.medicationChanges(start, line)
     }
   }
 

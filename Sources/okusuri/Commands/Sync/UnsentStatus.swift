@@ -173,6 +173,8 @@ extension CommandSentences {
     let state: String
     if queued.refusal != nil {
       state = syncRefused(strings((write.refusal ?? .server).phrase))
+    } else if queued.isAwaited, let next = queued.nextTry {
+      state = syncAwaits(strings(next.read(on: day)))
     } else if queued.tries > 0, let next = queued.nextTry {
       state = syncFails(queued.tries, strings(next.read(on: day)))
     } else {
