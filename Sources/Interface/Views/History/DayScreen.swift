@@ -51,8 +51,16 @@ extension Canvas {
       let words = strings(.syncStale(seenAt.read(on: model.today)))
       return named("day.since", .text, words, row: row, column: column, to: last)
     }
-    guard let figure = DayFigures(day, isUnknown: { model.isUnknown($0) }).percent else { return }
-    named("day.adherence", .text, strings(figure), row: row, column: column, to: last)
+    let figures = DayFigures(day, isUnknown: { model.isUnknown($0) })
+    guard let whole = figures.percent else { return }
+    let adherence = figures.adherence
+    let short = adherence.percent.map {
+      Phrase.historyAdherenceShort(percent: $0, taken: adherence.taken, due: adherence.due)
+    }
+    let room = (last ?? layout.lastColumn) - column + 1
+    let words = strings(whole)
+    let figure = DisplayWidth.of(words) <= room ? words : short.map { strings($0) } ?? words
+    named("day.adherence", .text, figure, row: row, column: column, to: last)
   }
 
   private mutating func drawDayList(
