@@ -53,6 +53,11 @@ import Testing
     try await caregiver.done("documents", "delete", "介護")
     let last = try await caregiver.done("documents", "list", "--bin", at: "2026-03-12T02:59:00Z")
     #expect(last.text.contains("介護保険証"))
+    // No device's clock alone destroys it: the server says what day it is.
+    let alone = try await caregiver.done(
+      "documents", "list", "--bin", at: "2026-03-12T03:01:00Z")
+    #expect(alone.text.contains("介護保険証"))
+    try await caregiver.connect(now: "2026-03-12T03:01:00Z")
     let gone = try await caregiver.done(
       "documents", "restore", "介護", at: "2026-03-12T03:01:00Z", expecting: 65)
     #expect(gone.errorText.contains("介護"))
