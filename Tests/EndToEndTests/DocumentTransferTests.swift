@@ -108,6 +108,8 @@ import Testing
     let program = try await second.open()
     try await program.openDocuments()
     try await program.waitForFrame("what to do") { $0.label(of: "documents.reason") == sentence }
+    // The latest stands first.
+    try await program.press(.down) { $0.focus == "documents.row.1" }
     try await program.press(.enter) { $0.label(of: "document.aside") == sentence }
     try await program.press(.esc) { $0.papers.count == 2 }
     // Whoever has it brings it up, and one key here asks again.
