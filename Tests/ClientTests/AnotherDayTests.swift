@@ -9,9 +9,11 @@ import ViewModels
 
 /// What a clock that was ahead recorded of a day that has not begun.
 struct AnotherDayTests {
-  @Test(arguments: ["date", "scheduledAt"])
+  /// Sent at once, once the clock was set right, and two minutes before that day begins.
+  @Test(
+    arguments: ["date", "scheduledAt"], ["at once", "set right", "just before"])
   func `W-62 a dose of tomorrow by a clock that was off is set aside and never sent by itself`(
-    field: String
+    field: String, sent: String
   ) async throws {
     try await Terminal.run(expires: .seconds(86_400)) { terminal in
       let session = try terminal.start()
@@ -29,9 +31,17 @@ struct AnotherDayTests {
           0: .answer(422, #"{"code":"VALIDATION","message":"…","field":"\#(field)"}"#)
         ]
       }
+      switch sent {
+      case "set right": terminal.device.value = testNow
+      case "just before":
+        terminal.pass(midnight.adding(.seconds(-120)).since(testNow))
+        terminal.family.state.withLock { $0.now = midnight.adding(.seconds(-120)) }
+      default: break
+      }
       #expect(await outbox.sendAll().end == .empty)
-      terminal.pass(midnight.adding(.seconds(3600)).since(testNow))
-      terminal.family.state.withLock { $0.now = midnight.adding(.seconds(3600)) }
+      #expect(try outbox.store.counts() == OutboxCounts(waiting: 0, refused: 1))
+      terminal.pass(.seconds(86_400))
+      terminal.family.state.withLock { $0.now = midnight.adding(.seconds(43_200)) }
       #expect(await outbox.sendAll().end == .empty)
       #expect(terminal.writes.count == 1)
       let refused = try #require(try outbox.store.refused(for: nil).first)

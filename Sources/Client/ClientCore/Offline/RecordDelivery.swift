@@ -148,9 +148,7 @@ extension QueuedWrite {
     default: return false
     }
   }
-}
 
-extension QueuedWrite {
   /// True where the server refused the day of it, which had not begun. Source: decision 0046.
   public var isNotYet: Bool {
     guard let refusal, let write, write.isIntake else { return false }
@@ -175,9 +173,7 @@ extension QueuedWrite {
 extension RecordWrite {
   /// When the day that it is of begins.
   var dayBegins: Timestamp { Timestamp(tokyo: date, LocalTime(minuteOfDay: 0)) }
-}
 
-extension RecordWrite {
   /// True where it records something new; what is taken back or corrected stands in the record all the same.
   fileprivate var isIntake: Bool {
     switch self {

@@ -341,20 +341,23 @@ public actor RecordOutbox {
   }
 
   /// When a time that a person named, or the day of a dose, will have come, which had come by this device's clock then;
-  /// nil for what no later try would mend (W-62). By a clock that is off the dose was another day's: of that day nobody
-  /// has said anything, so it is asked about and never sent by itself (decision 0046).
+  /// nil for what no later try would mend (W-62). A day is awaited in the minutes around its beginning, by the clock that
+  /// recorded and by the server's: by a clock that is further off the dose was another day's, whether or not it was set
+  /// right since, and of that day nobody has said anything (decision 0046).
   private func comes(_ queued: QueuedWrite, after error: APIError) -> Timestamp? {
     guard case .validation(let field) = error, let write = queued.write,
-      let device = queued.shown?.device, let clock = session.grace.clockCorrection
+      let device = queued.shown?.device, let server = session.grace.clockCorrection?.server
     else { return nil }
     let awaited: Timestamp?
     switch field {
     case "takenAt": awaited = write.takenAt
-    case "scheduledAt" where !clock.isOff, "date" where !clock.isOff:
-      awaited = write.dayBegins
+    case "scheduledAt", "date":
+      let isNear =
+        max(device.since(write.dayBegins), write.dayBegins.since(server)) <= TrustedTime.unreported
+      awaited = isNear ? write.dayBegins : nil
     default: awaited = nil
     }
-    guard let awaited, awaited <= device, awaited > clock.server else { return nil }
+    guard let awaited, awaited <= device, awaited > server else { return nil }
     return awaited.adding(QueuedWrite.afterItsTime)
   }
 
