@@ -106,4 +106,26 @@ import Testing
     }
     try await terminal.done("documents", "restore", "介護", at: Self.now)
   }
+
+  @Test func `W-62 what was recorded of tomorrow is asked about and not sent at midnight`()
+    async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.disconnect()
+    let ahead = "2026-02-11T12:05:00+09:00"
+    try await terminal.done("take", "メトホルミン", "--at", "13:00", "--yes", at: ahead)
+    try await terminal.done(
+      "skip", "アムロジピン", "--at", "22:00", "--reason", "unwell", at: ahead)
+    try await terminal.connect()
+    let asked = try await terminal.done("sync", expecting: 65)
+    let reason = "受け取られませんでした。まだ来ていない日の分です"
+    #expect(asked.text.components(separatedBy: reason).count == 3, "\(asked)")
+    try await terminal.disconnect()
+    let midnight = "2026-02-11T00:01:00+09:00"
+    try await terminal.connect(now: midnight)
+    _ = try await terminal.run(["sync"], at: midnight)
+    let day = try await terminal.done("today", at: midnight).text
+    #expect(day.contains("2月11日") && !day.contains("1錠、服用"), "\(day)")
+    #expect(!day.contains("飲まない"), "\(day)")
+  }
 }
