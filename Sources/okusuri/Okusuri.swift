@@ -111,25 +111,26 @@ struct Okusuri: AsyncParsableCommand {
     return (sections + [common]).joined(separator: "\n\n")
   }
 
-  /// A command that there is not is answered with those written almost so. Of the rest the parser complains in
-  /// English only; whoever speaks another language gets a line of their own before it.
+  /// Says why arguments could not be read, in the language of the person: of a command that there is not with those written
+  /// almost so. What the parser says is not known here stays in English, below a line of ours.
   ///
   /// Our own failures have said their sentence and arrive here as a bare exit status.
   private static func explain(_ error: any Error) {
     guard !(error is ExitCode), exitCode(for: error) == .validationFailure else { return }
     let words = CommandSentences.spoken()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // A program reads what was wrong as it reads any other refusal.
-    let asksForJSON = arguments.prefix { $0 != "--" }.contains("--json")
     let mistyped = MistypedCommand(arguments, of: Self.self)?
       .sentence(words, today: ProgramClock().now().tokyoDate)
-    if asksForJSON {
-      CommandOutput.body(CommandFailure(.usage, mistyped ?? message(for: error)).jsonBytes)
+    let sentence = mistyped ?? UsageFault(message(for: error))?.sentence(words)
+    // A program reads what was wrong as it reads any other refusal.
+    if arguments.prefix(while: { $0 != "--" }).contains("--json") {
+      CommandOutput.body(CommandFailure(.usage, sentence ?? message(for: error)).jsonBytes)
     }
-    if let mistyped {
-      CommandOutput.complain(mistyped)
-      exit(withError: ExitCode.validationFailure)
+    guard let sentence else {
+      return words.language == .english ? () : CommandOutput.complain(words.wrongUsage)
     }
-    if words.language != .english { CommandOutput.complain(words.wrongUsage) }
+    let help = mistyped == nil ? UsageFault.help(fullMessage(for: error), words) : []
+    CommandOutput.complain(([sentence] + help).joined(separator: "\n"))
+    exit(withError: ExitCode.validationFailure)
   }
 }

@@ -8,6 +8,13 @@ extension CommandSentences {
   func unknownCommand(_ text: String) -> String { self["unknownCommand", ["text": text]] }
   func didYouMean(_ names: String) -> String { self["didYouMean", ["names": names]] }
   func seeCommands(_ command: String) -> String { self["seeCommands", ["command": command]] }
+  func argumentMissing(_ argument: String) -> String { self["argumentMissing", ["argument": argument]] }
+  func unknownOption(_ option: String) -> String { self["unknownOption", ["option": option]] }
+  func valueMissing(_ option: String) -> String { self["valueMissing", ["option": option]] }
+  func valueWrong(_ value: String, _ option: String) -> String { self["valueWrong", ["value": value, "option": option]] }
+  func valueUnwanted(_ option: String) -> String { self["valueUnwanted", ["option": option]] }
+  func argumentExtra(_ text: String) -> String { self["argumentExtra", ["text": text]] }
+  func usageOf(_ command: String) -> String { self["usageOf", ["command": command]] }
   var wrongUsage: String { self["wrongUsage"] }
   var notSignedIn: String { self["notSignedIn"] }
   var signedOut: String { self["signedOut"] }
@@ -277,6 +284,7 @@ extension CommandSentences {
   var nothingToChange: String { self["nothingToChange"] }
   func asNeededNeedsTimes(_ name: String) -> String { self["asNeededNeedsTimes", ["name": name]] }
   func asNeededIsArchived(_ name: String) -> String { self["asNeededIsArchived", ["name": name]] }
+  func beginsLater(_ name: String, _ start: CivilDate) -> String { self["beginsLater", ["name": name, "start": day(start)]] }
   var changeStartsToday: String { self["changeStartsToday"] }
   func endedNeedsTimes(_ name: String) -> String { self["endedNeedsTimes", ["name": name]] }
   func endedAlready(_ name: String) -> String { self["endedAlready", ["name": name]] }

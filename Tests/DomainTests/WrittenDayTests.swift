@@ -97,6 +97,21 @@ struct WrittenDayTests {
   }
 
   @Test(arguments: [
+    ("2025", 2025), ("２０２５年", 2025), ("今年", 2026), ("ことし", 2026), ("去年", 2025), ("昨年", 2025),
+    ("last year", 2025), ("令和7年", 2025), ("R7", 2025), ("令和元年", 2019), ("平成31", 2019),
+  ])
+  func `W-53 a year is read as people write it`(_ text: String, _ year: Int) throws {
+    let today = try #require(Self.today)
+    #expect(
+      YearMonth(writtenYear: text, today: today) == YearMonth(year: year, month: 12), "\(text)")
+  }
+
+  @Test(arguments: ["", "年", "25", "2025-12", "20255", "令和", "令和0年", "昭和65年", "S", "r", "今月"])
+  func `W-53 what is no year is not read`(_ text: String) throws {
+    #expect(YearMonth(writtenYear: text, today: try #require(Self.today)) == nil)
+  }
+
+  @Test(arguments: [
     ("8:00", 480), ("08:00", 480), ("0800", 480), ("800", 480), ("8", 480), ("８：００", 480),
     ("8時", 480),
     ("8時30分", 510), ("8時5分", 485), ("8時5", 485), ("0:05", 5), ("23:59", 1439),

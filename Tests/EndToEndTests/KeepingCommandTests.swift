@@ -52,6 +52,19 @@ import Testing
     #expect(row?.contains("終了") == true && row?.contains("〜2026-02-12") == true, "\(list)")
   }
 
+  @Test func `F-22 a plan that begins later is put away, not ended before it begins`() async throws
+  {
+    let terminal = try await OfflineTerminal()
+    try await terminal.done(
+      "medications", "add", "ビタミンD", "--dosage", "1錠", "--slots", "朝", "--start", "2026-03-01")
+    let refused = try await terminal.run(["medications", "stop", "ビタミンD"])
+    #expect(refused.status == .exited(65))
+    #expect(refused.errorText.contains("3月1日") && refused.errorText.contains("archive"))
+    try await terminal.done("medications", "archive", "ビタミンD")
+    let list = try await terminal.done("medications", "list").text
+    #expect(!list.contains("ビタミンD"), "\(list)")
+  }
+
   @Test func `F-12 a low stock without planned days is said to be low`() async throws {
     let terminal = try await OfflineTerminal()
     let told = try await terminal.done("medications", "stock", "カロナール", "0").text

@@ -64,6 +64,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (["take"], "<medication> が書かれていない", "<medication> is missing"),
+    (["medications", "add", "A"], "--dosage <dosage> が書かれていない", "--dosage <dosage> is missing"),
+    (["today", "--jsn"], "「--json」ですか？", "Did you mean --json?"),
+    (["today", "--everything"], "--everything という指定はない", "no option --everything"),
+    (["today", "-x"], "-x という指定はない", "no option -x"),
+    (["take", "A", "--at"], "--at <time> の値が書かれていない", "--at <time> has no value"),
+    (["history", "trends", "--days", "十"], "「十」は使えない", "“十” is no value for --days <days>"),
+    (["today", "--json=yes"], "--json に値は書けない", "--json takes no value"),
+    (["take", "Vitamin", "D"], "「D」はここには書けない", "“D” cannot stand here"),
+    (["take", "Vitamin", "D", "3"], "「D 3」はここには書けない", "“D 3” cannot stand here"),
+  ])
+  func `W-53 what cannot be read is told in the language of the person, with where it is explained`(
+    arguments: [String], japanese: String, english: String
+  ) async throws {
+    for (language, told, usage) in [("ja", japanese, "使い方："), ("en", english, "How to write it: ")]
+    {
+      let result = try await PipedProgram.run(arguments + ["--lang", language])
+      #expect(result.status == .exited(64))
+      #expect(result.errorText.contains(told), "\(result.errorText)")
+      let last = result.errorText.split(separator: "\n").last ?? ""
+      #expect(last.hasPrefix("\(usage)okusuri ") && last.hasSuffix(" --help"), "\(last)")
+      #expect(!result.errorText.contains("Error:") && !result.errorText.contains("Usage:"))
+    }
+  }
+
+  @Test(arguments: [
     (["todya"], "「today」ですか"), (["hisotry", "month"], "「history」ですか"),
     (["history", "recnt"], "「recent」ですか"), (["medication"], "「medications」ですか"),
     (["documents", "cloud", "fecth"], "「fetch」ですか"), (["--lang", "ja", "tak"], "「take」ですか"),

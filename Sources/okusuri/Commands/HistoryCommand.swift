@@ -86,7 +86,7 @@ struct HistoryYearCommand: RecordCommand {
 
   private func lastMonth(_ setup: ClientSetup) throws(CommandFailure) -> YearMonth {
     guard let year else { return setup.today.yearMonth }
-    guard let last = YearMonth(written: "\(year)-12", today: setup.today) else {
+    guard let last = YearMonth(writtenYear: year, today: setup.today) else {
       throw CommandFailure(.usage, setup.sentences.notAYear(year))
     }
     return last

@@ -139,6 +139,19 @@ private struct WrittenEra {
   let first: String
   let years: Int
 
+  /// The year that stands with its era's name: 令和7, R7, 平成元; nil where there is no such year.
+  static func year(of word: Substring) -> Int? {
+    for era in all {
+      guard let name = era.names.first(where: { word.hasPrefix($0) }) else { continue }
+      let rest = word.dropFirst(name.count)
+      guard let count = rest == "元" ? 1 : rest.plainNumber, (1...era.years).contains(count) else {
+        return nil
+      }
+      return era.year + count - 1
+    }
+    return nil
+  }
+
   // lint: words of data
   /// Of 明治 what is after the change of the calendar: the months before were others.
   static let all = [
@@ -180,6 +193,25 @@ extension YearMonth {
   private static let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
+  ]
+
+  /// The last month of the year that a text means on `today`: 今年, 去年, 2025, 2025年, 令和7年, R7; nil when it means none.
+  public init?(writtenYear text: String, today: CivilDate) {
+    let word = text.halved
+    if let years = Self.yearWords[word] {
+      self.init(year: today.year + years, month: 12)
+      return
+    }
+    let bare = word.hasSuffix("年") ? word.dropLast() : word[...]
+    guard let year = bare.utf8.count == 4 ? bare.plainNumber : WrittenEra.year(of: bare) else {
+      return nil
+    }
+    self.init(year: year, month: 12)
+  }
+
+  // lint: words of data
+  private static let yearWords = [
+    "今年": 0, "コトシ": 0, "本年": 0, "thisyear": 0, "去年": -1, "キョネン": -1, "昨年": -1, "lastyear": -1,
   ]
 
   /// The month that English letters begin, three of them at least.

@@ -27,6 +27,9 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
       throw CommandFailure(.badData, words.endedAlready(found.name))
     }
     let last = try words.date(on) ?? setup.today
+    guard last >= plan.start else {
+      throw CommandFailure(.badData, words.beginsLater(found.name, plan.start))
+    }
     plan.end = last
     var change = MedicationChange()
     change.regimen = plan
