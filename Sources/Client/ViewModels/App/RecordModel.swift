@@ -137,11 +137,21 @@ public final class RecordModel {
     find = parts.find(opening, reader, household)
     writeOut = parts.writeOut(opening, history, settings)
     sync = opening.kind == .caregiver ? outgoing.map { SyncModel($0) } : nil
+    tellLanguage()
+    join()
+  }
+
+  /// Whoever writes words of their own asks the settings for the language.
+  private func tellLanguage() {
     people?.language = { [settings] in settings.language }
     sync?.language = { [settings] in settings.language }
     if case .household(let papers) = documents {
       papers.language = { [settings] in settings.language }
     }
+  }
+
+  /// What one part tells another.
+  private func join() {
     settings.accountControls = { [weak self] in
       self?.account?.actions.map(\.rawValue) ?? []
     }

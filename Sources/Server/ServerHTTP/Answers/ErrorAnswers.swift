@@ -26,19 +26,40 @@ extension Response {
   /// The answer to an error of ours; nil for any other. The only place that knows status numbers.
   static func refusal(_ error: any Error) -> Response? {
     switch error {
+    case is NotFoundError: notFound
+    case let error as ValidationError: invalid(error)
+    case let error as ConflictError: refusal(.conflict, .conflict, error.message)
+    case is TooLargeError: tooLarge
+    case is BadRequestError: badHost
+    case let error as HistoryRetentionError: locked(error)
+    case let error as RateLimitedError: tooManyTries(error)
+    case let error as CloudError: refusal(error)
+    default: refusalOfPerson(error) ?? refusalOfHousehold(error) ?? refusalOfPlan(error)
+    }
+  }
+
+  /// Who asks is not known, or may not ask this.
+  private static func refusalOfPerson(_ error: any Error) -> Response? {
+    switch error {
     case is UnauthorizedError: unauthorized
     case is SessionEndedError:
       refusal(.unauthorized, .sessionEnded, "このサインインは終わっています。もう一度サインインしてください。")
     case let error as WrongCredentialsError:
       wrong("メールアドレスかパスワードが違います。もう一度入れてください。", error.triesLeft)
     case let error as WrongPasswordError:
-      Response(
-        .unprocessableContent,
-        json: ErrorBody(
-          code: .validation, message: ValidationError(.wrongPassword, field: error.field).message,
-          field: error.field, triesLeft: error.triesLeft))
+      invalid(ValidationError(.wrongPassword, field: error.field), triesLeft: error.triesLeft)
     case let error as LinkingCodeError:
       wrong("このコードは使えません。数字を確かめるか、ご家族に新しいコードを出してもらってください。", error.triesLeft)
+    case is SignUpClosedError:
+      refusal(.forbidden, .forbidden, "このサーバーでは新しいアカウントを作れません。管理している人にお尋ねください。")
+    case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
+    default: nil
+    }
+  }
+
+  /// Who belongs to the household does not allow it.
+  private static func refusalOfHousehold(_ error: any Error) -> Response? {
+    switch error {
     case let error as InvitationError:
       Response(
         .unprocessableContent,
@@ -52,15 +73,13 @@ extension Response {
       refusal(
         .conflict, .householdNotEmpty,
         "このアカウントには、もう記録か家族があります。何も変わっていません。新しいアカウントで、招待を使ってください。")
-    case is SignUpClosedError:
-      refusal(.forbidden, .forbidden, "このサーバーでは新しいアカウントを作れません。管理している人にお尋ねください。")
-    case is ForbiddenError: refusal(.forbidden, .forbidden, "このサインインでは、この操作はできません。")
-    case is NotFoundError: notFound
-    case let error as ValidationError:
-      Response(
-        .unprocessableContent,
-        json: ErrorBody(code: .validation, message: error.message, field: error.field))
-    case let error as ConflictError: refusal(.conflict, .conflict, error.message)
+    default: nil
+    }
+  }
+
+  /// What was bought does not allow it, or cannot be checked.
+  private static func refusalOfPlan(_ error: any Error) -> Response? {
+    switch error {
     case let error as PatientLimitError: limited(error)
     case is TransactionInvalidError:
       refusal(
@@ -74,13 +93,15 @@ extension Response {
         .forbidden,
         json: ErrorBody(
           code: .premiumRequired, message: "これを使うにはプレミアムが必要です。記録はそのままです。", feature: error.gate))
-    case is TooLargeError: tooLarge
-    case is BadRequestError: badHost
-    case let error as HistoryRetentionError: locked(error)
-    case let error as RateLimitedError: tooManyTries(error)
-    case let error as CloudError: refusal(error)
     default: nil
     }
+  }
+
+  private static func invalid(_ error: ValidationError, triesLeft: Int? = nil) -> Response {
+    Response(
+      .unprocessableContent,
+      json: ErrorBody(
+        code: .validation, message: error.message, field: error.field, triesLeft: triesLeft))
   }
 
   /// The answer when the store cannot answer now.
