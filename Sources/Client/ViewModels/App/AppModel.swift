@@ -137,34 +137,11 @@ public final class AppModel {
   ///
   /// `isFresh` when its patients were asked for by this start.
   public func open(_ opening: RecordModel.Opening, isFresh: Bool = false) {
-    let settings = SettingsModel(
-      kind: opening.kind, language: language, look: look,
-      languageChosen: { [weak self] language in self?.change(language) },
-      lookChosen: { [weak self] look in self?.change(look) }, home: homeAtStart)
-    let record = RecordModel(
-      opening, session: session, outgoing: outgoing, documents: documents,
-      environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
-    record.history.showsDayBeside = isWide
-    record.history.showsList = isSmall
-    record.show(columns)
-    record.doors = doorsOfRecord
-    record.people?.home = home
-    record.members?.home = home
+    let record = recordModel(of: opening)
     (stage, commands) = (.record(record), nil)
-    record.today.onLoaded = { [weak self, weak record] in
-      guard let self, let record else { return }
-      followClock(record)
-      // What was just read may not have been kept.
-      outgoing?.count()
-    }
-    record.today.onDue = { [weak self] in if self?.look.rings == true { self?.onBell() } }
+    followTimeAndPlan(of: record)
     followPatients(of: record)
     followAccount(of: record)
-    record.history.onPlanTold = { [weak self, weak record] in
-      guard let self, let record else { return }
-      record.planTold()
-      followClock(record)
-    }
     record.today.showKept()
     followClock(record)
     followSession()
@@ -179,6 +156,40 @@ public final class AppModel {
     guard opening.kind == .caregiver else { return }
     tellLostChanges()
     openHomeAtStart()
+  }
+
+  /// The record with the look of this terminal.
+  private func recordModel(of opening: RecordModel.Opening) -> RecordModel {
+    let settings = SettingsModel(
+      kind: opening.kind, language: language, look: look,
+      languageChosen: { [weak self] language in self?.change(language) },
+      lookChosen: { [weak self] look in self?.change(look) }, home: homeAtStart)
+    let record = RecordModel(
+      opening, session: session, outgoing: outgoing, documents: documents,
+      environment: environment, refresh: refresh, contact: contact, settings: settings, shop: shop)
+    record.history.showsDayBeside = isWide
+    record.history.showsList = isSmall
+    record.show(columns)
+    record.doors = doorsOfRecord
+    record.people?.home = home
+    record.members?.home = home
+    return record
+  }
+
+  /// What is due and what the plan opens may change with whatever today and the history have read.
+  private func followTimeAndPlan(of record: RecordModel) {
+    record.today.onLoaded = { [weak self, weak record] in
+      guard let self, let record else { return }
+      followClock(record)
+      // What was just read may not have been kept.
+      outgoing?.count()
+    }
+    record.today.onDue = { [weak self] in if self?.look.rings == true { self?.onBell() } }
+    record.history.onPlanTold = { [weak self, weak record] in
+      guard let self, let record else { return }
+      record.planTold()
+      followClock(record)
+    }
   }
 
   /// Once each start, until a person has taken the files away (W-29): what could not be read of the record where it is
