@@ -55,7 +55,8 @@ struct DeviceLoop {
     }
   }
 
-  /// What the log grows by for one write; the median of a few.
+  /// What the log grows by for one write; the median of a few. A log that has been taken into its file is written from its
+  /// beginning again and grows by nothing, so only those count that made it longer.
   private static func bytesOfOne(_ store: DeviceStore, in folder: String) throws -> Int {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     // Of the two logs only that of the outbox grows.
@@ -66,7 +67,9 @@ struct DeviceLoop {
       _ = try queue(-1 - number, store)
       growth.append(try size(logs) - before)
     }
-    return growth.sorted()[growth.count / 2]
+    growth = growth.filter { $0 > 0 }.sorted()
+    guard !growth.isEmpty else { throw CocoaError(.fileReadUnknown) }
+    return growth[growth.count / 2]
   }
 
   private static func size(_ paths: [String]) throws -> Int {
