@@ -89,6 +89,16 @@ import Testing
     }
   }
 
+  @Test func `W-53 a wrong value is answered with those that there are`() async throws {
+    for (arguments, values) in [
+      (["today", "--ambiguous", "x"], "narrow、wide、ask"),
+      (["skip", "A", "--reason", "why"], "doctor、unwell、away、other、refused、no-medicine"),
+    ] {
+      let result = try await PipedProgram.run(arguments + ["--lang", "ja"])
+      #expect(result.errorText.contains("\n  \(values)\n使い方："), "\(result.errorText)")
+    }
+  }
+
   @Test(arguments: [
     (["todya"], "「today」ですか"), (["hisotry", "month"], "「history」ですか"),
     (["history", "recnt"], "「recent」ですか"), (["medication"], "「medications」ですか"),

@@ -65,11 +65,25 @@ enum UsageFault: Hashable {
     }
   }
 
-  /// What helps to write it: what the parser's whole message has of the argument, and where all of it stands.
+  /// What helps to write it, out of the parser's whole message: what it has of the argument, the values that there are, and
+  /// where all of it stands.
   static func help(_ message: String, _ words: CommandSentences) -> [String] {
     let lines = message.split(separator: "\n")
     let argument = lines.first { $0.hasPrefix("Help:") }?.dropFirst(5).drop { $0 == " " }
+    let values = values(message).joined(separator: words.comma)
     let command = parts(message, ["See '", " --help'"])?[0]
-    return [argument.map { "  \($0)" }, command.map { words.usageOf($0) }].compactMap(\.self)
+    return [
+      argument.map { "  \($0)" }, values.isEmpty ? nil : "  \(values)",
+      command.map { words.usageOf($0) },
+    ].compactMap(\.self)
+  }
+
+  /// The values that an option takes: the parser names up to five between quotes, more in a line each.
+  private static func values(_ message: String) -> [String] {
+    guard let list = parts(message, ["Please provide one of", "\nHelp:"])?[0] else { return [] }
+    let lines = list.split(separator: "\n").filter { $0.hasPrefix("  - ") }
+    guard lines.isEmpty else { return lines.map { String($0.dropFirst(4)) } }
+    let pieces = list.split(separator: "'", omittingEmptySubsequences: false)
+    return pieces.indices.filter { $0 % 2 == 1 }.map { String(pieces[$0]) }
   }
 }
