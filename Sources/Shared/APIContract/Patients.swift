@@ -30,13 +30,17 @@ extension [PatientAnswer] {
   /// The name by which a person tells one of these from the others: behind a name that several have, which of
   /// them it is, in the order in which they were added.
   public func label(of patient: PatientAnswer) -> String {
-    // Nobody has to be told from others: every frame asks this.
     guard count > 1 else { return patient.displayName }
     let seen = patient.displayName.seen
     let namesakes = filter { $0.displayName.seen == seen }
     guard namesakes.count > 1, let index = namesakes.firstIndex(where: { $0.id == patient.id })
     else { return patient.displayName }
     return "\(patient.displayName) (\(index + 1)/\(namesakes.count))"
+  }
+
+  /// The names of all of them; looking for names that look alike takes longer than a frame should.
+  public var labels: [PatientID: String] {
+    reduce(into: [:]) { $0[$1.id] = label(of: $1) }
   }
 
   /// True when somebody else than `patient` has a name that looks like this one.

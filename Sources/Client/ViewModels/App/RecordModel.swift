@@ -178,8 +178,8 @@ public final class RecordModel {
   public var isFree: Bool { history.reach?.premium == false }
 
   public var patientName: String {
-    patients.first { subject == .patient($0.id) }.map { patients.label(of: $0) }
-      ?? ownName ?? openedName
+    if case .patient(let patient) = subject, let label = people?.labels[patient] { return label }
+    return ownName ?? openedName
   }
 
   /// The caregiver's patients; empty in patient mode.

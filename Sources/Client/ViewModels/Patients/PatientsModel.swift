@@ -34,7 +34,11 @@ public final class PatientsModel {
   }
 
   /// The caregiver's patients, linked or not.
-  public internal(set) var patients: [PatientAnswer]
+  public internal(set) var patients: [PatientAnswer] {
+    didSet { labels = patients.labels }
+  }
+  /// The names by which they are told from each other; every frame asks for one.
+  private(set) var labels: [PatientID: String]
   public internal(set) var page = Page.list
   /// The card above the page; nil while there is none.
   public internal(set) var problem: PatientsProblem?
@@ -84,7 +88,8 @@ public final class PatientsModel {
     outgoing: OutgoingWrites? = nil
   ) {
     desk = EditDesk(session: session, outgoing: outgoing, contact: contact)
-    (self.patients, self.session, self.cache) = (patients, session, cache)
+    (self.patients, labels) = (patients, patients.labels)
+    (self.session, self.cache) = (session, cache)
     (self.refresh, self.contact, self.environment) = (refresh, contact, environment)
   }
 

@@ -99,8 +99,8 @@ public final class TodayModel {
   public var due: [DayAnswer.DoseItem] {
     // Read, so that whoever shows it is told when the clock turns.
     guard lookedAt != nil, let day else { return [] }
-    var due: [DayAnswer.DoseItem] = []
-    for dose in day.doses where isDue(dose) { due.append(dose) }
+    let present = contact.present
+    let due = day.doses.filter { $0.isDue(at: present) && !isUnknown($0) }
     return due.sorted { $0.scheduledAt < $1.scheduledAt }
   }
 
