@@ -33,6 +33,8 @@ struct TypedTimeTests {
     arguments: [
       "", " ", "24:00", "8:60", "2460", "860", "25時", "8:05:00", "00830", "8:005", "008:05", "x",
       "-", "-1441", "+20", "--20", "-8:05", "20分", "8.05", "昼",
+      "午後", "午後12時", "午前12:30", "午後13時", "13pm", "0am", "pm", "半", "13半", "8:30半", "分前", "ago",
+      "--20分前", "昨日8時",
     ])
   func `F-10 what is no time is refused`(_ text: String) { #expect(TypedTime(text) == nil) }
 
@@ -59,10 +61,26 @@ struct TypedTimeTests {
     #expect(clock.instant(on: yesterday, now: Self.now) == Self.at(8, 5).adding(.seconds(-86_400)))
     let ago = try #require(TypedTime("-20分"))
     #expect(ago.instant(on: Self.day, now: Self.now) == Self.at(14, 12))
-    #expect(ago.instant(on: yesterday, now: Self.now) == nil)
+    // Twenty minutes ago are the same minutes on whichever day the card was opened.
+    #expect(ago.instant(on: yesterday, now: Self.now) == Self.at(14, 12))
     let midnight = Self.at(0, 5)
-    #expect(ago.instant(on: Self.day, now: midnight) == nil)
-    #expect(ago.instant(on: yesterday, now: midnight) == Self.at(0, 0).adding(.seconds(-900)))
+    #expect(ago.instant(on: Self.day, now: midnight) == Self.at(0, 0).adding(.seconds(-900)))
+  }
+
+  @Test(arguments: [
+    ("13時半", 13, 30), ("8時半", 8, 30), ("午後1時半", 13, 30), ("午前8時", 8, 0), ("午後0:05", 12, 5),
+    ("午前0時", 0, 0), ("1:30 pm", 13, 30), ("7PM", 19, 0), ("12am", 0, 0), ("12:15pm", 12, 15),
+    ("８：３０ＡＭ", 8, 30),
+  ])
+  func `F-10 a half of the day and a half of the hour are read`(
+    _ text: String, _ hour: Int, _ minute: Int
+  ) {
+    #expect(TypedTime(text) == LocalTime(hour: hour, minute: minute).map { .clock($0) })
+  }
+
+  @Test(arguments: ["20分前", "20 分前", "20 min ago", "20 minutes ago", "-20 min"])
+  func `F-10 so long ago is read as people say it`(_ text: String) {
+    #expect(TypedTime(text) == .ago(minutes: 20))
   }
 
   @Test func `F-11 more than sixty minutes early is early, by what clocks show`() {

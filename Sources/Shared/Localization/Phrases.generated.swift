@@ -295,6 +295,7 @@ public extension Phrase {
   static var codeHere: Phrase { Phrase("code.here") }
   static var codeOnce: Phrase { Phrase("code.once") }
   static func codeSpoken(digits: String) -> Phrase { Phrase("code.spoken", [.text("digits", digits)]) }
+  static var codeSecret: Phrase { Phrase("code.secret") }
   static var codeUnspoken: Phrase { Phrase("code.unspoken") }
   static func codeLinked(_ name: String) -> Phrase { Phrase("code.linked", [.text("name", name)]) }
   static var codeOver: Phrase { Phrase("code.over") }

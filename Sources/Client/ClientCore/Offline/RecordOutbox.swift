@@ -382,6 +382,7 @@ public actor RecordOutbox {
     }
     let grace = session.grace
     RecordCache(store: store) { grace.now }.take(write, answer, subject: subject)
+    try followPlanned(answer.planned, subject: subject)
     guard case .asNeeded(let item, _, _, _) = write, case .asNeeded(let kept) = answer,
       kept.takenAt != item.takenAt
     else { return }
@@ -391,17 +392,31 @@ public actor RecordOutbox {
     }
   }
 
+  /// The same of planned doses: whoever takes them back has seen them as they were recorded here.
+  private func followPlanned(
+    _ recorded: [DayAnswer.DoseItem], subject: String
+  ) throws(DeviceStoreError) {
+    guard !recorded.isEmpty else { return }
+    for queued in try store.waiting(for: subject, after: nil, limit: .max) {
+      guard case .undo(let own) = queued.write else { continue }
+      let seen = own.map { dose in recorded.first { $0.isSameDose(as: dose) } ?? dose }
+      guard seen != own else { continue }
+      try store.rewrite(queued, as: RecordWrite.undo(seen).jsonBytes)
+    }
+  }
+
   /// True for a write of this very moment, whose time the server may replace by its own present.
   private func isFresh(_ write: QueuedWrite) -> Bool {
     let passed = session.grace.now.since(write.queuedAt)
     return passed < .seconds(120) && passed > .seconds(-120)
   }
 
-  /// When a write that has waited was decided, by the server's clock; nil for one of this very
-  /// moment, and where it cannot be known.
+  /// When a write was decided, by the server's clock; nil where it cannot be known. The server tells whole seconds, so of
+  /// this very moment two more pass: what somebody recorded later than that stays, however short this one has waited.
   private func decidedAt(_ write: QueuedWrite) -> Timestamp? {
-    guard !isFresh(write), let correction = session.grace.clockCorrection else { return nil }
-    return correction.corrected(write.queuedAt, shown: write.shown)
+    guard let correction = session.grace.clockCorrection else { return nil }
+    let decided = correction.corrected(write.queuedAt, shown: write.shown)
+    return isFresh(write) ? decided.adding(.seconds(2)) : decided
   }
 
   private nonisolated func begin() throws(DeviceStoreError) -> Bool {

@@ -71,7 +71,7 @@ public struct Page {
     /// What just happened is said wherever the person is.
     case news(RecordModel)
     case graceBanner(ServerContact, SessionKind, isFocused: Bool)
-    case asNeeded(TodayModel, TodayRecording), dose(DoseDetail, SessionKind)
+    case asNeeded(TodayModel, TodayRecording), dose(DoseDetail, SessionKind, on: CivilDate)
     /// With the day that is shown.
     case skip(SkipChoice, on: CivilDate), time(TimeEntry, on: CivilDate)
     case patientChoice([PatientAnswer], focused: Int), patientActions(PatientActions)

@@ -136,7 +136,7 @@ extension RecordModel {
     }
     if let detail = detail.flatMap(current) {
       pages.append(
-        Page(.over(.dose(detail, kind))) { [self] in
+        Page(.over(.dose(detail, kind, on: shownDate))) { [self] in
           if $0.closes("dose.close") { self.detail = nil }
         })
     }

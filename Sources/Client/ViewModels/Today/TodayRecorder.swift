@@ -260,10 +260,18 @@ public final class TodayRecorder {
       let own = acts.last { $0.write.date == date && $0.write.records(focused) }
       return takeBack(own ?? Act(focused, at: now()))
     }
-    guard let last = acts.last(where: { $0.write.date == date }) else {
+    guard let last = acts.last(where: { $0.write.date == date }) ?? lastBeforeMidnight(date) else {
       return notice = .nothingToUndo
     }
     takeBack(last)
+  }
+
+  /// What was just recorded of the day that has ended since: the screen goes on telling how it is taken back.
+  private func lastBeforeMidnight(_ date: CivilDate) -> Act? {
+    guard !hasMovedOn, date == present.tokyoDate, let last = acts.last,
+      last.write.date == date.adding(days: -1)
+    else { return nil }
+    return last
   }
 
   /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued

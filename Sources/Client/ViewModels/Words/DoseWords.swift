@@ -31,25 +31,27 @@ extension DayAnswer.DoseItem {
     .doseDueUntil(time: scheduledAt.adding(DoseStatus.missedAfter).clock)
   }
 
-  /// The dose as one sentence, its state in the words of the reader.
-  public func sentence(_ strings: Strings, state: Phrase) -> Phrase {
-    let amount = amount(strings)
+  /// The dose as one sentence, its state in the words of the reader; with its day where that is not the one `shown`.
+  public func sentence(
+    _ strings: Strings, state: Phrase, on shown: CivilDate? = nil
+  ) -> Phrase {
+    let (amount, slot) = (amount(strings), shown.map { slotPhrase(on: $0) } ?? slot.phrase)
     if let skip {
       // Japanese names the medicine alone; elsewhere the row is told like those around it, with its amount.
       let name =
         strings.language == .japanese ? medicationName : "\(medicationName), \(amount)"
       return .skipDose(
-        slot: slot.phrase, time: scheduledAt.clock, name: name,
+        slot: slot, time: scheduledAt.clock, name: name,
         reason: skip.reason.phrase, at: skip.skippedAt.clock(besides: scheduledAt),
         by: recorderPhrase ?? skip.recordedBy.phrase)
     }
     guard let takenAt, let recordedByType else {
       return .spokenDose(
-        slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
+        slot: slot, time: scheduledAt.clock, name: medicationName, amount: amount,
         state: state)
     }
     return .spokenDoseBy(
-      slot: slot.phrase, time: scheduledAt.clock, name: medicationName, amount: amount,
+      slot: slot, time: scheduledAt.clock, name: medicationName, amount: amount,
       state: state, takenAt: takenAt.clock(besides: scheduledAt),
       by: recorderPhrase ?? recordedByType.phrase)
   }

@@ -13,5 +13,7 @@ struct PatientChoicePage: PageView {
     canvas.drawChoices(
       "PatientChoice", canvas.strings(.whoTitle), patients.count, focused: focused
     ) { $0.draw(patients.label(of: patients[$1]), on: $2, named: "patients.choice.\($1)") }
+    guard patients.indices.contains(focused) else { return }
+    canvas.speak(patients.label(of: patients[focused]))
   }
 }

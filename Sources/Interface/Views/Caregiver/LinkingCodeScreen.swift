@@ -149,8 +149,11 @@ extension Canvas {
   private mutating func speakDigits(_ digits: String) {
     speak(strings(.codeUnspoken))
     buffer.fill(Rect(row: layout.spokenRow, column: 0, width: layout.size.width, height: 1))
+    // Where the line has no room for the digits, which stand above, the warning stands there whole.
+    let sentence = strings(.codeSpoken(digits: LinkSteps.apart(digits)))
+    let room = layout.lastSpokenColumn - layout.textColumn + 1
     text(
-      strings(.codeSpoken(digits: LinkSteps.apart(digits))), row: layout.spokenRow,
+      DisplayWidth.of(sentence) <= room ? sentence : strings(.codeSecret), row: layout.spokenRow,
       column: layout.textColumn)
   }
 

@@ -17,6 +17,7 @@ struct PatientActionsPage: PageView {
       $0.draw(
         strings(actions[$1].phrase), on: $2, named: "patients.action.\(actions[$1].rawValue)")
     }
+    canvas.speak(strings(actions[card.index].phrase))
   }
 }
 

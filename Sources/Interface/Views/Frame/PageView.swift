@@ -210,7 +210,8 @@ extension Page.Overlay {
       GraceBannerPage(contact: contact, kind: kind, isFocused: isFocused)
     case .asNeeded(let today, let recording): AsNeededPage(today: today, recording: recording)
     case .skip(let choice, let shown): SkipPage(choice: choice, shown: shown)
-    case .dose(let detail, let kind): DosePage(detail: detail, kind: kind)
+    case .dose(let detail, let kind, let shown):
+      DosePage(detail: detail, kind: kind, shown: shown)
     case .time(let entry, let shown): TimePage(entry: entry, shown: shown)
     case .patientChoice(let patients, let focused):
       PatientChoicePage(patients: patients, focused: focused)

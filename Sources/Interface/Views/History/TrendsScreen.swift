@@ -146,7 +146,7 @@ extension Canvas {
     text(Self.bar(percent), row: row, column: left + 30, style)
     right("\(percent)%", row: row, endingAt: left + 56, style)
     right(
-      strings(.trendCount(taken: figure.taken, due: figure.due)), row: row, endingAt: left + 65,
+      strings(.trendCount(taken: figure.taken, due: figure.due)), row: row, endingAt: left + 70,
       style)
     let missed = figure.missed > 0 ? strings(.trendMisses(figure.missed)) : "-"
     right(missed, row: row, endingAt: left + 77, style)

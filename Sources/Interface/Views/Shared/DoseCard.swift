@@ -8,20 +8,25 @@ import ViewModels
 struct DosePage: PageView {
   let detail: DoseDetail
   let kind: SessionKind
+  /// The day that is shown.
+  let shown: CivilDate
 
   var bindings: [Binding] { Binding.closing }
 
   func draw(on canvas: inout Canvas) {
-    canvas.drawDose(detail) { kind == .patient ? $0.patientPhrase : $0.phrase }
+    canvas.drawDose(detail, on: shown) { kind == .patient ? $0.patientPhrase : $0.phrase }
   }
 }
 
 extension Canvas {
-  fileprivate mutating func drawDose(_ detail: DoseDetail, stateWords: (DoseStatus) -> Phrase) {
+  fileprivate mutating func drawDose(
+    _ detail: DoseDetail, on shown: CivilDate, stateWords: (DoseStatus) -> Phrase
+  ) {
     muteBody()
     let sentence: Phrase =
       switch detail {
-      case .planned(let dose): dose.sentence(strings, state: stateWords(dose.effectiveStatus))
+      case .planned(let dose):
+        dose.sentence(strings, state: stateWords(dose.effectiveStatus), on: shown)
       case .asNeeded(let dose): dose.sentence(strings)
       }
     var body = [strings(sentence)]
@@ -34,5 +39,6 @@ extension Canvas {
       Card(
         id: "DoseCard", title: detail.medicationName, body: body,
         notes: [strings(.dayFrozen)], buttons: [close]))
+    speak(strings(sentence), shortening: [detail.medicationName])
   }
 }

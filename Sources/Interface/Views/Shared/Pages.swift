@@ -92,7 +92,7 @@ extension Canvas {
           ButtonSpec(
             id: button.id, label: strings(button.label), isFocused: index == question.focus)
         }))
-    if let spoken = question.spoken { speak(strings(spoken)) }
+    speak(strings(question.spoken ?? question.title))
   }
 
   @MainActor

@@ -31,7 +31,8 @@ struct TimePage: PageView {
 
   private var isOnAmount: Bool { entry.focus == "time.amount" }
 
-  var letters: Letters { isOnAmount ? .text : .keys }
+  /// In a field every letter is one of the text: 午後1時 without its first two would be another time.
+  var letters: Letters { isOnAmount || entry.focus == "time.typed" ? .text : .keys }
   var takesPaste: Bool { true }
   var showsCursor: Bool { isOnAmount || entry.focus == "time.typed" }
 

@@ -65,6 +65,8 @@ struct RecordCheck {
       try request.check(now.tokyoDate)
       seen.medications += 1
     case .end(let counts):
+      // What nobody can name can be neither shown, recorded nor put away.
+      guard medications == Set(revisions.values) else { throw fault("revision") }
       guard counts == seen else { throw fault("type") }
       isWhole = true
     }

@@ -17,10 +17,8 @@ public enum EditPrecondition: Hashable, Sendable {
       self = values.count == 1 ? .none : .unmatchable
       return
     }
-    let digits = value.dropFirst().dropLast()
-    let isQuoted = value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-    let version =
-      isQuoted && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+    // Only as it was told: another spelling of the number is no version either.
+    let version = Int(value.dropFirst().dropLast()).flatMap { "\"\($0)\"" == value ? $0 : nil }
     self = version.map(EditPrecondition.version) ?? .unmatchable
   }
 

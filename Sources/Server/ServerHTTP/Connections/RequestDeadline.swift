@@ -124,12 +124,14 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: written)
   }
 
-  /// A head that is no head, or larger than the decoder reads, is refused as any other, unless its answer
-  /// would overtake that of a request before it.
+  /// A head that is no head or larger than the decoder reads, and a body that is cut off or no body, are refused as any
+  /// other, unless the answer would overtake that of a request before it.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let error = error as? HTTPParserError, !isReading, unanswered == 0 else {
-      return context.fireErrorCaught(error)
-    }
+    let isOfBody = isReading && unanswered == 1 && !isAnswering
+    guard let error = error as? HTTPParserError, !isRefused,
+      isOfBody || !isReading && unanswered == 0
+    else { return context.fireErrorCaught(error) }
+    defer { isRefused = isOfBody }
     if error == .headerOverflow {
       metrics?.limited(by: .size)
       refuse(.tooLarge, .tooLarge, context)

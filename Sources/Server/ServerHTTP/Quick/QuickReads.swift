@@ -151,7 +151,12 @@ extension QuickReads {
   }
 
   private func forward(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    if !head.isKeepAlive { isEnding = true }
+    var head = head
+    if !head.isKeepAlive || head.asksToClose {
+      isEnding = true
+      // In the one spelling that ends a connection after its answer.
+      head.headers.replaceOrAdd(name: "connection", value: "close")
+    }
     (behind, isForwarding, lastActive) = (behind + 1, true, .now())
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
@@ -258,6 +263,13 @@ extension QuickReads {
     let left = lastActive + idle - .now()
     guard left > .zero else { return context.close(promise: nil) }
     watchIdleness(for: left)
+  }
+}
+
+extension HTTPRequestHead {
+  /// True where one of the options of the connection is to close it, in whatever case and company.
+  fileprivate var asksToClose: Bool {
+    headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
   }
 }
 

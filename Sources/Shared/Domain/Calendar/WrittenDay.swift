@@ -222,9 +222,21 @@ extension YearMonth {
 }
 
 extension LocalTime {
-  /// The time that a text means: 8:00, 08:00, 0800, 830, 8, 8時, 8時30分; nil when it means none.
+  /// The time that a text means: 8:00, 08:00, 0800, 830, 8, 8時, 8時30分, 8時半, 午後1時, 1:30pm; nil when it means none.
   public init?(written text: some StringProtocol) {
     let word = String(text).halved
+    guard let half = WrittenHalf(word) else {
+      self.init(onClock: word)
+      return
+    }
+    guard let time = LocalTime(onClock: half.rest), half.hours.contains(time.hour) else {
+      return nil
+    }
+    self.init(hour: time.hour % 12 + (half.isAfternoon ? 12 : 0), minute: time.minute)
+  }
+
+  private init?(onClock text: String) {
+    let word = text.hasSuffix("時半") ? text.dropLast() + "30" : text[...]
     let bare = word.hasSuffix("分") && word.contains("時") ? word.dropLast() : word[...]
     let parts = bare.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "時" }
     guard parts.count <= 2, let first = parts[0].plainNumber,
@@ -247,35 +259,54 @@ extension LocalTime {
   }
 }
 
+/// The half of the day that is written beside a time of twelve hours.
+private struct WrittenHalf {
+  let isAfternoon: Bool
+  /// The hours that stand beside it: 午後12時 may be noon or midnight, and is neither.
+  let hours: ClosedRange<Int>
+  let rest: String
+
+  /// Nil where none is written.
+  init?(_ word: String) {
+    // lint: words of data
+    if word.hasPrefix("午前") || word.hasPrefix("午後") {
+      (isAfternoon, hours, rest) = (word.hasPrefix("午後"), 0...11, String(word.dropFirst(2)))
+    } else if word.hasSuffix("am") || word.hasSuffix("pm") {
+      (isAfternoon, hours, rest) = (word.hasSuffix("pm"), 1...12, String(word.dropLast(2)))
+    } else {
+      return nil
+    }
+  }
+}
+
 /// A time as a person types it where something was taken: on the clock, or so long ago. Source: F-10.
 public enum TypedTime: Hashable, Sendable {
   case clock(LocalTime)
   case ago(minutes: Int)
 
-  /// Reads 8:05, 830, 0830, 8時5分 and -20分, -20; nil for anything else, and for more than a day ago.
+  /// Reads 8:05, 830, 0830, 8時5分 and -20分, -20, 20分前; nil for anything else, and for more than a day ago.
   public init?(_ text: String) {
     let word = text.halved
-    guard word.hasPrefix("-") else {
+    guard word.hasPrefix("-") || word.hasSuffix("分前") || word.hasSuffix("ago") else {
       guard let time = LocalTime(written: text) else { return nil }
       self = .clock(time)
       return
     }
     // lint: words of data
-    let units = ["分前", "分", "minutes", "min", "m"]
+    let units = ["分前", "分", "minutesago", "minago", "minutes", "min", "m"]
     let unit = units.first { word.hasSuffix($0) } ?? ""
-    guard let minutes = word.dropFirst().dropLast(unit.count).plainNumber,
+    guard
+      let minutes = word.dropFirst(word.hasPrefix("-") ? 1 : 0).dropLast(unit.count).plainNumber,
       (0...1440).contains(minutes)
     else { return nil }
     self = .ago(minutes: minutes)
   }
 
-  /// The instant it means on a day, at `now`; nil for one that long ago on another day.
-  public func instant(on day: CivilDate, now: Timestamp) -> Timestamp? {
+  /// The instant it means at `now`: a time on the clock on that day, so long ago whatever day that was.
+  public func instant(on day: CivilDate, now: Timestamp) -> Timestamp {
     switch self {
-    case .clock(let time): return Timestamp(tokyo: day, time)
-    case .ago(let minutes):
-      let instant = now.wholeMinute.adding(.seconds(-60 * minutes))
-      return instant.tokyoDate == day ? instant : nil
+    case .clock(let time): Timestamp(tokyo: day, time)
+    case .ago(let minutes): now.wholeMinute.adding(.seconds(-60 * minutes))
     }
   }
 }

@@ -48,13 +48,14 @@ struct UndoChoice {
       time.map { time in fitting.filter { time.means($0.time, on: date) } } ?? newest(fitting)
     // Two that nothing tells apart are alike: the later one is meant.
     if let last = timely.last, timely.allSatisfy({ $0.isSameDose(as: last) }) { return last }
-    let sentence = timely.isEmpty ? nothing(at: time) : words.whichToUndo
+    let sentence = timely.isEmpty ? nothing(of: medicine, at: time) : words.whichToUndo
     throw CommandFailure(.badData, sentence, candidates: lines(timely.isEmpty ? taken : timely))
   }
 
   /// Why there is nothing, above what could be taken back.
-  private func nothing(at time: TimeArgument?) -> String {
+  private func nothing(of medicine: String?, at time: TimeArgument?) -> String {
     guard !taken.isEmpty else { return words.nothingToUndo(date) }
+    guard medicine == nil else { return words.nothingThen }
     let isThere = time.map { time in taken.contains { time.means($0.time, on: date) } } ?? true
     return isThere ? words.undoNeedsName : words.nothingThen
   }

@@ -122,7 +122,9 @@ extension ClientSetup {
     let silence = records.reason
     let documents = silence == nil ? try await documentsInStep() : nil
     // The server may have ended the sign-in on the way: then nothing is said to be all there.
-    try await requireCaregiver()
+    guard await session.currentSession != nil else {
+      throw CommandFailure(refused: .sessionEnded, sentence(for: .sessionEnded))
+    }
     if silence == nil { await sayHouseholdLeft(records) }
     let status = UnsentStatus(
       try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence)
