@@ -416,7 +416,7 @@ public actor RecordOutbox {
   private func decidedAt(_ write: QueuedWrite) -> Timestamp? {
     guard let correction = session.grace.clockCorrection else { return nil }
     let decided = correction.corrected(write.queuedAt, shown: write.shown)
-    return isFresh(write) ? decided.adding(.seconds(2)) : decided
+    return isFresh(write) ? decided?.adding(.seconds(2)) : decided
   }
 
   private nonisolated func begin() throws(DeviceStoreError) -> Bool {
