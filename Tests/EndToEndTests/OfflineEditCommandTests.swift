@@ -180,4 +180,23 @@ import Testing
     let items = list["items"] as? [[String: Any]] ?? []
     return items.compactMap { $0["strength"] as? String }.filter { !$0.isEmpty }
   }
+
+  @Test func `P-10 a short wait is a wait: what somebody records after an undo stays`() async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    try await terminal.done("take", "メトホルミン", "--yes")
+    try await terminal.disconnect()
+    try await terminal.done("undo", "メトホルミン", at: "2026-02-10T03:00:20Z")
+    let later = "2026-02-10T03:00:40Z"
+    try await terminal.connect(now: later)
+    for command in [["undo", "メトホルミン"], ["take", "メトホルミン", "--yes"]] {
+      let result = try await terminal.run(command, at: later, home: other)
+      #expect(result.status == .exited(0), "\(result.errorText)")
+    }
+    try await terminal.done("sync", at: later, expecting: 65)
+    #expect(try await terminal.taken(at: later) == ["メトホルミン錠250mg noon"])
+  }
 }

@@ -92,4 +92,23 @@ import Testing
       #expect(again == RecordCounts())
     }
   }
+
+  @Test(.onBothEngines)
+  func `R-10 a medicine that has no name does not come in: nobody could record it or put it away`()
+    async throws
+  {
+    let target = ExchangeTests.empty(8)
+    try await ServerUnderTest.run(households: [target]) { server async throws in
+      let caregiver = try await CaregiverCaller(server, target)
+      let (path, token) = (caregiver.path + "/import", caregiver.token)
+      let nameless = Self.file.split(separator: "\n")
+        .filter { !$0.contains(#""type":"revision""#) && !$0.contains(#""type":"dose""#) }
+        .joined(separator: "\n")
+        .replacingOccurrences(of: #""doses":1"#, with: #""doses":0"#)
+      let refused = try await server.http.send(
+        Array((nameless + "\n").utf8), to: path, token: token)
+      #expect(refused.status == 422 && refused.text.contains("4.revision"), "\(refused.text)")
+      #expect(try await caregiver.day("2026-02-09").doses.isEmpty)
+    }
+  }
 }

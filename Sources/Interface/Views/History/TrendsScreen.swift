@@ -85,7 +85,8 @@ extension Canvas {
     right(strings(.trendMissed), row: names, endingAt: left + 77, .muted)
     for (index, slot) in answer.slots.enumerated() {
       let row = names + 1 + index
-      draw(slot.figure, row: row, from: left, isFocused: index == focused)
+      draw(
+        slot.figure, row: row, from: left, countTo: countEnd(answer), isFocused: index == focused)
       let ground = index == focused && bodyHasFocus ? Ground.focus : .ground
       text(strings(slot.slot.phrase), row: row, column: layout.textColumn, Style.text.on(ground))
       let end = layout.left + 13
@@ -118,7 +119,9 @@ extension Canvas {
     ) { canvas, index, row in
       let medicine = answer.medicines[index]
       let isFocused = index + slots == focused
-      canvas.draw(medicine.figure, row: row, from: left, isFocused: isFocused)
+      canvas.draw(
+        medicine.figure, row: row, from: left, countTo: canvas.countEnd(answer),
+        isFocused: isFocused)
       let ground = isFocused && canvas.bodyHasFocus ? Ground.focus : .ground
       canvas.text(
         medicine.name, row: row, column: canvas.layout.textColumn, Style.text.on(ground),
@@ -136,9 +139,18 @@ extension Canvas {
     return max(0, min(longest - own, layout.lastColumn - layout.left - 77))
   }
 
+  /// Where the counts end: further right where one would touch the share.
+  private func countEnd(_ answer: TrendsAnswer) -> Int {
+    let figures = answer.slots.map(\.figure) + answer.medicines.map(\.figure)
+    let widths = figures.map {
+      DisplayWidth.of(strings(.trendCount(taken: $0.taken, due: $0.due)))
+    }
+    return widths.max() ?? 0 > 8 ? 70 : 65
+  }
+
   /// The bar, the share and the numbers of a row; its name is drawn on the same ground.
   private mutating func draw(
-    _ figure: ReportAnswer.Figure, row: Int, from left: Int, isFocused: Bool
+    _ figure: ReportAnswer.Figure, row: Int, from left: Int, countTo end: Int, isFocused: Bool
   ) {
     let ground = light(line(row), isFocused: isFocused)
     let style = Style.text.on(ground)
@@ -146,7 +158,7 @@ extension Canvas {
     text(Self.bar(percent), row: row, column: left + 30, style)
     right("\(percent)%", row: row, endingAt: left + 56, style)
     right(
-      strings(.trendCount(taken: figure.taken, due: figure.due)), row: row, endingAt: left + 70,
+      strings(.trendCount(taken: figure.taken, due: figure.due)), row: row, endingAt: left + end,
       style)
     let missed = figure.missed > 0 ? strings(.trendMisses(figure.missed)) : "-"
     right(missed, row: row, endingAt: left + 77, style)
