@@ -243,16 +243,6 @@ public final class TodayRecorder {
     medicine.knownIntakes(day, isKept: isDayKept, (confirmed + waiting).map(\.write))
   }
 
-  /// A slot of a day, in which nobody is asked twice whether it was taken so early.
-  private struct SlotOfDay: Hashable {
-    let date: CivilDate
-    let slot: DoseSlot
-
-    init(_ dose: DayAnswer.DoseItem) {
-      (date, slot) = (dose.scheduledAt.tokyoDate, dose.slot)
-    }
-  }
-
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
     guard isOpen else { return notice = .closed(closedBecause) }
@@ -260,18 +250,14 @@ public final class TodayRecorder {
       let own = acts.last { $0.write.date == date && $0.write.records(focused) }
       return takeBack(own ?? Act(focused, at: now()))
     }
-    guard let last = acts.last(where: { $0.write.date == date }) ?? lastBeforeMidnight(date) else {
-      return notice = .nothingToUndo
-    }
-    takeBack(last)
+    let last = acts.last { $0.write.date == date } ?? lastBeforeMidnight(date)
+    if let last { takeBack(last) } else { notice = .nothingToUndo }
   }
 
   /// What was just recorded of the day that has ended since: the screen goes on telling how it is taken back.
   private func lastBeforeMidnight(_ date: CivilDate) -> Act? {
-    guard !hasMovedOn, date == present.tokyoDate, let last = acts.last,
-      last.write.date == date.adding(days: -1)
-    else { return nil }
-    return last
+    guard !hasMovedOn, date == present.tokyoDate else { return nil }
+    return acts.last.flatMap { $0.write.date == date.adding(days: -1) ? $0 : nil }
   }
 
   /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued
