@@ -56,4 +56,17 @@ import Testing
       !$0.text(row: today.row + 1, column: today.column, width: 10).contains("►")
     }
   }
+
+  @Test func `D-O9 what was recorded before midnight is taken back as long as the screen says how`()
+    async throws
+  {
+    let program = try await Demo.open(now: "2026-02-10T14:59:40Z")
+    let recorded = try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。") }
+    let what = recorded.spoken.split(separator: "、")[0].dropFirst("記録しました。".count)
+    try await program.waitForScreen {
+      $0.contains("2026年2月11日（水）") && $0.contains("u で取り消し")
+    }
+    let undone = try await program.press("u") { $0.spoken.hasPrefix("取り消しました。") }
+    #expect(undone.spoken.contains(what), "\(undone.spoken)")
+  }
 }
