@@ -62,7 +62,7 @@ import Testing
   {
     let program = try await Demo.open(now: "2026-02-10T14:59:40Z")
     let recorded = try await program.press(.enter) { $0.spoken.hasPrefix("記録しました。") }
-    let what = recorded.spoken.split(separator: "、")[0].dropFirst("記録しました。".count)
+    let what = try #require(recorded.spoken.split(separator: " ").first).dropFirst("記録しました。".count)
     try await program.waitForScreen {
       $0.contains("2026年2月11日（水）") && $0.contains("u で取り消し")
     }

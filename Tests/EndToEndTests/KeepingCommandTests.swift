@@ -23,6 +23,10 @@ import Testing
     let refused = try await patient.run("take", "メトホルミン")
     #expect(refused.status == .exited(77) && refused.errorText.contains("家族に知らせて"))
 
+    let otherwise = try await caregiver.run("undo", "メトホルミン", "--at", "7:00")
+    #expect(otherwise.status == .exited(65))
+    #expect(otherwise.errorText.hasPrefix("その時刻の記録はありません"), "\(otherwise.errorText)")
+
     let back = try await caregiver.done("undo")
     #expect(back.text.contains("取り消しました") && back.text.contains("夜 19:00"))
     #expect(try await !patient.done("today").text.contains("1錠、服用"))
