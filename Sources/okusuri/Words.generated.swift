@@ -345,6 +345,7 @@ extension CommandSentences {
   func documentRestored(_ title: String) -> String { self["documentRestored", ["title": title]] }
   func attached(_ title: String, _ count: Int) -> String { self["attached", ["title": title, "count": "\(count)"]] }
   func detached(_ title: String, _ file: String) -> String { self["detached", ["title": title, "file": file]] }
+  func nobodyKnown(_ identifier: String) -> String { self["nobodyKnown", ["identifier": identifier]] }
   func nothingToSettle(_ title: String) -> String { self["nothingToSettle", ["title": title]] }
   func attaching(_ path: String) -> String { self["attaching", ["path": path]] }
   func saving(_ path: String) -> String { self["saving", ["path": path]] }

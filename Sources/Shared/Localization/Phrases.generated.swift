@@ -759,6 +759,7 @@ public extension Phrase {
   static var patientUnknown: Phrase { Phrase("patient.unknown") }
   static func dayAndTime(_ day: Phrase, _ time: Phrase) -> Phrase { Phrase("day.time", [.phrase("day", day), .phrase("time", time)]) }
   static func connGrace(_ n: Int) -> Phrase { Phrase("conn.grace", count: n, [.number("n", n)]) }
+  static func connGraceDays(_ n: Int) -> Phrase { Phrase("conn.grace.days", count: n, [.number("n", n)]) }
   static var connReadOnly: Phrase { Phrase("conn.readOnly") }
   static func syncUnsent(_ n: Int) -> Phrase { Phrase("sync.unsent", [.number("n", n)]) }
   static func syncRefused(_ n: Int) -> Phrase { Phrase("sync.refused", [.number("n", n)]) }

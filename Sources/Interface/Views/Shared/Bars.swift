@@ -19,6 +19,8 @@ struct ConnectionWords: Equatable {
   var due = ""
   /// The way to the server, with the days of grace that are left.
   var state: String
+  /// The days of grace alone, where there is no room for the state beside what waits; empty outside of it.
+  var grace = ""
   /// What is never dropped: 閲覧のみ, and what waits for the server.
   var fixed: [String] = []
   /// The sync state in full, without its time, and not at all.
@@ -69,7 +71,7 @@ extension Canvas {
   }
 
   /// Leaves enough of the name to tell two people apart: first the word that all is well gives way to what is due, then
-  /// the app, then the state that 閲覧のみ and 未送信 mean already, then the mode, and last what waits beside them.
+  /// the app, then the state that 閲覧のみ and 未送信 mean already, but for its days, then the mode, and last what waits beside them.
   private func makeRoom(in bar: inout TitleBar) {
     let room = layout.width - 6 + max(0, DisplayWidth.of(bar.patient) - (layout.isSlim ? 10 : 8))
     let isWell = bar.connection.state == strings(.connOnline)
@@ -77,7 +79,9 @@ extension Canvas {
       bar.connection.state = ""
     }
     if bar.width > (layout.isSlim ? layout.width - 6 : room), !bar.patient.isEmpty { bar.app = "" }
-    if bar.width > room, !bar.connection.fixed.isEmpty { bar.connection.state = "" }
+    if bar.width > room, !bar.connection.fixed.isEmpty {
+      bar.connection.state = bar.connection.grace
+    }
     if bar.width > room { bar.plan = [] }
     while bar.width > room, bar.connection.fixed.count > 1 { bar.connection.fixed.removeLast() }
   }

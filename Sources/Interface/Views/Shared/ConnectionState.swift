@@ -17,7 +17,8 @@ extension Canvas {
     let tells = isOpen && contact.role?.allows(.record) != false
     let documents = documents.flatMap { $0.status.inTitle(isOpen: tells, isOnline: isOnline) }
     return ConnectionWords(
-      state: contact.connection.isKnown ? strings(state(contact)) : "", fixed: fixed,
+      state: contact.connection.isKnown ? strings(state(contact)) : "", grace: grace(contact),
+      fixed: fixed,
       sync: fixed.isEmpty ? documents.map { [strings($0)] } ?? sync(contact) : [])
   }
 
@@ -30,6 +31,14 @@ extension Canvas {
       if case .grace(let days) = contact.standing { return .connGrace(days) }
       return contact.connection.state == .offline ? .connOffline : .connNoAnswer
     }
+  }
+
+  @MainActor
+  private func grace(_ contact: ServerContact) -> String {
+    guard contact.connection.isKnown, contact.connection.state != .online,
+      case .grace(let days) = contact.standing
+    else { return "" }
+    return strings(.connGraceDays(days))
   }
 
   /// What was recorded a moment ago and is on its way is not worth a word; what has to wait is, and so is what has had no

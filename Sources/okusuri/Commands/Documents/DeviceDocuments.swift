@@ -183,7 +183,7 @@ extension DeviceDocuments {
   /// What a patient is called, as far as this device knows.
   func name(of patient: PatientID) -> String {
     let known = record?.device?.record.cache.patients?.answer.first { $0.id == patient }
-    return known?.displayName ?? patient.description
+    return known?.displayName ?? words.nobodyKnown(patient.description)
   }
 
   /// The words for documents here and now.

@@ -128,7 +128,8 @@ extension ClientSetup {
     }
     if silence == nil { await sayHouseholdLeft(records) }
     let status = UnsentStatus(
-      try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence)
+      try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence,
+      names: records.device?.record.cache.patients?.answer.labels ?? [:])
     guard var failure = status.failure(self) else {
       return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
     }
