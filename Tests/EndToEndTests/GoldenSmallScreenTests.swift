@@ -121,6 +121,16 @@ import Testing
     #expect(!later[size.rows - 1].contains("u 取り消し"))
   }
 
+  @Test(arguments: [("ja", "残り1日  未送信 1件"), ("en", "1 day left  1 unsent")])
+  func `P-42 the days that are left stay beside what waits`(
+    language: String, right: String
+  ) async throws {
+    let program = try await Demo.open(
+      ["--offline", "--token-age", "6", "--lang", language], size: Self.least)
+    try await program.press(.enter) { !$0.spoken.isEmpty && !$0.busy && $0.screen == "today" }
+    try await program.waitForScreen { $0.lines[0].hasSuffix(right) }
+  }
+
   @Test func `P-42 Up on the first file of a paper shows what stands above it`() async throws {
     let program = try await Demo.open(size: Self.least)
     try await program.press("3") { $0.focus == "documents.row.0" }

@@ -79,6 +79,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "Transfer-Encoding: chunked\r\n\r\n5\r\nhelloXX\r\n",
+    "Transfer-Encoding: chunked\r\n\r\nxyz\r\n",
+  ])
+  func `W-43 a body that is none is 400 with the error body, and ends the connection`(
+    rest: String
+  ) async throws {
+    try await ServerUnderTest.run { server async throws in
+      let connection = try server.http.connect()
+      try await connection.send("POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\n" + rest)
+      let answer = try await connection.answer()
+      #expect(answer.refusal == "400 BAD_REQUEST" && answer.header("Cache-Control") == "no-store")
+      #expect(try await connection.readToEnd().isEmpty)
+    }
+  }
+
+  @Test(arguments: ["close", "Close", "keep-alive, Close"])
+  func `W-43 whoever asks for the end of a connection gets it after the answer`(
+    option: String
+  ) async throws {
+    try await ServerUnderTest.run { server async throws in
+      for path in ["/healthz", "/nowhere"] {
+        let connection = try server.http.connect()
+        try await connection.send(
+          "GET \(path) HTTP/1.1\r\nHost: a\r\nConnection: \(option)\r\n\r\n")
+        #expect(try await connection.answer().header("Connection") == "close")
+        #expect(try await connection.readToEnd().isEmpty)
+      }
+    }
+  }
+
   // MARK: Room
 
   /// Opens a connection that the server knows of, since it has answered on it.

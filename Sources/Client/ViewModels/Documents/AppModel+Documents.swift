@@ -46,10 +46,18 @@ extension RecordModel {
   /// patient's, those that name them.
   var reminders: [DocumentRow] {
     switch documents {
-    case .household(let documents): documents.seen?.reminders ?? []
+    case .household(let documents): (documents.seen?.reminders ?? []).map(naming)
     case .patient(let documents): documents.reminders
     case .closed: []
     }
+  }
+
+  /// Below one patient's name another's paper says whose it is.
+  private func naming(_ row: DocumentRow) -> DocumentRow {
+    guard let patient = row.fields.patient, subject != .patient(patient) else { return row }
+    var row = row
+    row.otherPatient = people?.labels[patient]?.withoutHonorific
+    return row
   }
 
   func documentsClockTurned() {

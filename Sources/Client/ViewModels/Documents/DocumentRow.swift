@@ -11,6 +11,8 @@ public struct DocumentRow: Hashable, Sendable {
   public let standing: DocumentStanding?
   /// True while two devices' versions wait to be settled.
   public let hasConflict: Bool
+  /// What the patient is called whom it names, where that is somebody else than the one whose record is open.
+  public internal(set) var otherPatient: String?
 
   public init(
     id: DocumentID, fields: DocumentFields, standing: DocumentStanding?, hasConflict: Bool = false

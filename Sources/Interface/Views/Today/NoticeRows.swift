@@ -209,6 +209,9 @@ extension InventoryAnswer {
 
 extension DocumentRow {
   fileprivate func until(_ date: DocumentDate, _ today: CivilDate) -> Phrase {
-    .todayExpiryDate(fields.title.text, date.date.read(on: today))
+    guard let otherPatient else {
+      return .todayExpiryDate(fields.title.text, date.date.read(on: today))
+    }
+    return .todayExpiryOf(fields.title.text, name: otherPatient, date.date.read(on: today))
   }
 }
