@@ -10,7 +10,7 @@ extension OfflineGraceSessionManager {
   /// The time is the device's, corrected by what is known of its clock. `isFresh` when it was done just
   /// now: the server's present counts then where the time is refused (decision 0046). `key` names the
   /// try of a write that has no name of its own; nil for one that was queued without (D-M7).
-  /// `decidedAt` is when something was taken back that waited, nil where that is not known.
+  /// `decidedAt` is when something was taken back, nil where that is not known.
   func deliver(
     _ write: RecordWrite, for patient: PatientID, key: String?, shown: ClockReading?,
     decidedAt: Timestamp?, isFresh: Bool

@@ -382,7 +382,6 @@ public actor RecordOutbox {
     }
     let grace = session.grace
     RecordCache(store: store) { grace.now }.take(write, answer, subject: subject)
-    try followPlanned(answer.planned, subject: subject)
     guard case .asNeeded(let item, _, _, _) = write, case .asNeeded(let kept) = answer,
       kept.takenAt != item.takenAt
     else { return }
@@ -392,27 +391,14 @@ public actor RecordOutbox {
     }
   }
 
-  /// The same of planned doses: whoever takes them back has seen them as they were recorded here.
-  private func followPlanned(
-    _ recorded: [DayAnswer.DoseItem], subject: String
-  ) throws(DeviceStoreError) {
-    guard !recorded.isEmpty else { return }
-    for queued in try store.waiting(for: subject, after: nil, limit: .max) {
-      guard case .undo(let own) = queued.write else { continue }
-      let seen = own.map { dose in recorded.first { $0.isSameDose(as: dose) } ?? dose }
-      guard seen != own else { continue }
-      try store.rewrite(queued, as: RecordWrite.undo(seen).jsonBytes)
-    }
-  }
-
   /// True for a write of this very moment, whose time the server may replace by its own present.
   private func isFresh(_ write: QueuedWrite) -> Bool {
     let passed = session.grace.now.since(write.queuedAt)
     return passed < .seconds(120) && passed > .seconds(-120)
   }
 
-  /// When a write was decided, by the server's clock; nil where it cannot be known. The server tells whole seconds, so of
-  /// this very moment two more pass: what somebody recorded later than that stays, however short this one has waited.
+  /// When a write was decided, by the server's clock; nil where it cannot be known. What somebody recorded later stays,
+  /// however short this one has waited; the server tells whole seconds, so of this very moment two more pass.
   private func decidedAt(_ write: QueuedWrite) -> Timestamp? {
     guard let correction = session.grace.clockCorrection else { return nil }
     let decided = correction.corrected(write.queuedAt, shown: write.shown)

@@ -293,15 +293,6 @@ public enum WriteAnswer: Hashable, Sendable {
     }
   }
 
-  /// The planned doses it tells of.
-  var planned: [DayAnswer.DoseItem] {
-    switch self {
-    case .dose(let dose): [dose]
-    case .slot(let doses): doses
-    case .asNeeded, .undone, .edit: []
-    }
-  }
-
   /// What takes back just what the server recorded; nil when it recorded nothing.
   public var takeBack: RecordWrite? {
     if case .slot(let doses) = self { .undo(doses) } else { dose?.takeBack }

@@ -174,7 +174,8 @@ extension RecordModel {
     account?.notice = nil
     members?.notice = nil
     sync?.notice = nil
-    if page.kind == .tab { recording?.notice = nil }
+    // What was told last is what is taken back.
+    if page.kind == .tab, intent != .undo { recording?.notice = nil }
     today.hearTurn()
     copying = nil
     if intent == .copy { return copy(from: page) }

@@ -56,7 +56,7 @@ extension RecordModel {
   private func naming(_ row: DocumentRow) -> DocumentRow {
     guard let patient = row.fields.patient, subject != .patient(patient) else { return row }
     var row = row
-    row.otherPatient = people?.labels[patient]?.withoutHonorific
+    row.otherPatient = people?.patients.first { $0.id == patient }?.displayName.withoutHonorific
     return row
   }
 

@@ -245,19 +245,23 @@ public final class TodayRecorder {
 
   /// Takes back the last thing recorded on that day, or the focused dose once the focus has moved.
   func undo(on date: CivilDate, focused: DayAnswer.Dose?) {
+    let told = notice
+    notice = nil
     guard isOpen else { return notice = .closed(closedBecause) }
     if let focused, focused.isRecorded, hasMovedOn {
       let own = acts.last { $0.write.date == date && $0.write.records(focused) }
       return takeBack(own ?? Act(focused, at: now()))
     }
-    let last = acts.last { $0.write.date == date } ?? lastBeforeMidnight(date)
+    let last = lastBeforeMidnight(date, told) ?? acts.last { $0.write.date == date }
     if let last { takeBack(last) } else { notice = .nothingToUndo }
   }
 
-  /// What was just recorded of the day that has ended since: the screen goes on telling how it is taken back.
-  private func lastBeforeMidnight(_ date: CivilDate) -> Act? {
-    guard !hasMovedOn, date == present.tokyoDate else { return nil }
-    return acts.last.flatMap { $0.write.date == date.adding(days: -1) ? $0 : nil }
+  /// What was just recorded of the day before, as long as the screen tells how it is taken back.
+  private func lastBeforeMidnight(_ date: CivilDate, _ told: RecordingNotice?) -> Act? {
+    guard case .recorded(let write, _) = told, date == present.tokyoDate,
+      write.date == date.adding(days: -1), let last = acts.last, last.write.date == write.date
+    else { return nil }
+    return last
   }
 
   /// Reads again what lies on the disk: another terminal of this account may have sent some of it, or queued

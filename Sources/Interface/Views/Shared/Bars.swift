@@ -71,7 +71,7 @@ extension Canvas {
   }
 
   /// Leaves enough of the name to tell two people apart: first the word that all is well gives way to what is due, then
-  /// the app, then the state that 閲覧のみ and 未送信 mean already, but for its days, then the mode, and last what waits beside them.
+  /// the app, then the state that 閲覧のみ and 未送信 mean already, its days last of it, then the mode, and last what waits beside them.
   private func makeRoom(in bar: inout TitleBar) {
     let room = layout.width - 6 + max(0, DisplayWidth.of(bar.patient) - (layout.isSlim ? 10 : 8))
     let isWell = bar.connection.state == strings(.connOnline)
@@ -83,6 +83,7 @@ extension Canvas {
       bar.connection.state = bar.connection.grace
     }
     if bar.width > room { bar.plan = [] }
+    if bar.width > room, !bar.connection.fixed.isEmpty { bar.connection.state = "" }
     while bar.width > room, bar.connection.fixed.count > 1 { bar.connection.fixed.removeLast() }
   }
 

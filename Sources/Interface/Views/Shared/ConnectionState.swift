@@ -35,7 +35,7 @@ extension Canvas {
 
   @MainActor
   private func grace(_ contact: ServerContact) -> String {
-    guard contact.connection.isKnown, contact.connection.state != .online,
+    guard contact.connection.isKnown, [.offline, .noAnswer].contains(contact.connection.state),
       case .grace(let days) = contact.standing
     else { return "" }
     return strings(.connGraceDays(days))

@@ -37,8 +37,14 @@ struct TimePage: PageView {
   var showsCursor: Bool { isOnAmount || entry.focus == "time.typed" }
 
   // lint: words of data
+  /// With what a time or a day begins in words: left out, 午後1時 would be another time.
+  private static let beginnings =
+    "午前後昨今一日本正朝昼夕夜晩半"
+    + String(String.UnicodeScalarView((0x3041...0x3096).compactMap(Unicode.Scalar.init)))
+
+  // lint: words of data
   private static let digits: [(key: Key, intent: Intent)] =
-    "0123456789:-０１２３４５６７８９：−ー－時分".map { (.character($0), .type($0)) }
+    ("0123456789:-０１２３４５６７８９：−ー－時分" + beginnings).map { (.character($0), .type($0)) }
 
   func draw(on canvas: inout Canvas) {
     canvas.muteBody()

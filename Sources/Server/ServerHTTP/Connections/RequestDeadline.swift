@@ -127,8 +127,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   /// A head that is no head or larger than the decoder reads, and a body that is cut off or no body, are refused as any
   /// other, unless the answer would overtake that of a request before it.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What else is wrong with a body that was refused already says nothing more.
+    guard !isRefused else { return }
     let isOfBody = isReading && unanswered == 1 && !isAnswering
-    guard let error = error as? HTTPParserError, !isRefused,
+    guard let error = error as? HTTPParserError,
       isOfBody || !isReading && unanswered == 0
     else { return context.fireErrorCaught(error) }
     defer { isRefused = isOfBody }

@@ -27,7 +27,7 @@ struct MedicationsStopCommand: RecordCommand, ChangingCommand {
       throw CommandFailure(.badData, words.endedAlready(found.name))
     }
     let last = try words.date(on) ?? setup.today
-    guard last >= plan.start else {
+    guard last >= plan.start || plan.start <= setup.today else {
       throw CommandFailure(.badData, words.beginsLater(found.name, plan.start))
     }
     plan.end = last
