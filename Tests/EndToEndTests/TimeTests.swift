@@ -5,6 +5,18 @@ import Testing
 @Suite(.serialized) struct `When it was taken` {
   private static let noon = "today.dose.2"
 
+  @Test(arguments: ["午後1時半", "1時半pm", "13時半"])
+  func `F-10 a time in words is taken from its first letter on`(text: String) async throws {
+    let program = try await Demo.open()
+    try await program.press("e") { $0.overlay == "TimeCard" }
+    let words = text.map { Key.text(String($0)) }
+    for key in words { program.send(key) }
+    try await program.waitForFrame { $0.spoken.contains("13:30") && $0.overlay == "TimeCard" }
+    try await program.press(.enter) {
+      $0.overlay == nil && $0.spoken.hasPrefix("記録しました。") && $0.spoken.contains("13:30")
+    }
+  }
+
   @Test func `F-10 e records a dose at the time that was typed, and gives it another one`()
     async throws
   {

@@ -9,7 +9,7 @@ public enum Keyboard {
   private static let characters = (UInt8(0x20)..<0x7F).map { Unicode.Scalar($0) }
     .filter { $0 != "q" }.map { Key.text(String($0)) }
   /// What a Japanese input method sends where somebody writes a time.
-  private static let wide = "０１２３４５６７８９：－−ー時分".map { Key.text(String($0)) }
+  private static let wide = "０１２３４５６７８９：－−ー時分午昨今一本正朝昼夕夜晩ごきおけあよひゆ".map { Key.text(String($0)) }
   private static let named: [Key] = [
     .enter, .esc, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .pageUp,
     .pageDown, .home, .end,

@@ -31,16 +31,15 @@ struct TimePage: PageView {
 
   private var isOnAmount: Bool { entry.focus == "time.amount" }
 
-  /// In a field every letter is one of the text: 午後1時 without its first two would be another time.
+  /// In a field every letter is one of the text.
   var letters: Letters { isOnAmount || entry.focus == "time.typed" ? .text : .keys }
   var takesPaste: Bool { true }
   var showsCursor: Bool { isOnAmount || entry.focus == "time.typed" }
 
   // lint: words of data
-  /// With what a time or a day begins in words: left out, 午後1時 would be another time.
-  private static let beginnings =
-    "午前後昨今一日本正朝昼夕夜晩半"
-    + String(String.UnicodeScalarView((0x3041...0x3096).compactMap(Unicode.Scalar.init)))
+  /// With what a time or a day begins in words; from there on the field takes every letter. 午後1時 without its first two is
+  /// another time.
+  private static let beginnings = "午昨今一本正朝昼夕夜晩ごきおけあよひゆ"
 
   // lint: words of data
   private static let digits: [(key: Key, intent: Intent)] =
