@@ -228,6 +228,19 @@ import Testing
     #expect(empty.overlay == nil)
   }
 
+  @Test func `below one patient's name a paper of another says whose it is`() async throws {
+    let program = try await Demo.open(["--plan", "premium"], size: .wide)
+    try await program.waitForFrame {
+      $0.element("today.notice.1") != nil || $0.shows("today.expiry.0")
+    }
+    #expect(try await !program.settle().screen.contains("佐藤 ハナさん）"))
+    try await program.press("w") { $0.overlay == "PatientChoice" }
+    try await program.press(.down, .enter) {
+      $0.overlay == nil && $0.element("titlebar")?.label.contains("健一さん") == true
+    }
+    try await program.waitForScreen { $0.contains("介護保険証（佐藤 ハナさん）") }
+  }
+
   @Test func `a record is deleted only after the name was typed whole`() async throws {
     let program = try await Demo.open(["--plan", "premium"])
     try await program.openPatients()

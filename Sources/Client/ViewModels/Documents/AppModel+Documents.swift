@@ -34,10 +34,11 @@ extension RecordModel {
   func followDocuments() {
     today.documents = { [weak self] in self?.reminders ?? [] }
     today.datedDocuments = { [weak self] in
-      switch self?.documents {
-      case .household(let documents): documents.seen?.dated ?? []
+      guard let self else { return [] }
+      return switch documents {
+      case .household(let documents): (documents.seen?.dated ?? []).map(naming)
       case .patient(let documents): documents.dated
-      case .closed, nil: []
+      case .closed: []
       }
     }
   }

@@ -208,6 +208,12 @@ extension InventoryAnswer {
 }
 
 extension DocumentRow {
+  /// Its title, with whose it is below another patient's name.
+  func titleWords(_ strings: Strings) -> String {
+    guard let otherPatient else { return fields.title.text }
+    return strings(.todayPaperOf(fields.title.text, name: otherPatient))
+  }
+
   fileprivate func until(_ date: DocumentDate, _ today: CivilDate) -> Phrase {
     guard let otherPatient else {
       return .todayExpiryDate(fields.title.text, date.date.read(on: today))

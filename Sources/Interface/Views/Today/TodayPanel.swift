@@ -58,7 +58,7 @@ extension TodayPanel {
   fileprivate func widths(_ strings: Strings, _ marks: MarkSet) -> [Int] {
     let rows = stocks.map { "\($0.name) \($0.words(strings, marks))" }
     let dates = papers.map {
-      "\($0.fields.title.text) \($0.expiryWords(on: today, strings, marks))"
+      "\($0.titleWords(strings)) \($0.expiryWords(on: today, strings, marks))"
     }
     return (rows + dates).map { DisplayWidth.of($0) }
   }
@@ -220,7 +220,7 @@ extension Canvas {
     let frame = area(row, height: panel.height(number))
     let ground = light(frame, isFocused: number == panel.focused)
     drawAside(
-      paper.fields.title.text, paper.expiryWords(on: today, strings, marks), row: row,
+      paper.titleWords(strings), paper.expiryWords(on: today, strings, marks), row: row,
       isSpread: panel.spread.contains(number), warns: paper.warns(on: today), .muted, ground)
     name("today.expiry.\(index)", .row, sentence(paper, today), frame)
   }
