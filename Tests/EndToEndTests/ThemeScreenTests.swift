@@ -54,7 +54,7 @@ import Testing
     for page in DemoPage.caregiver where page.name != "設定、表示" {
       try await program.open(page)
       let screen = try await program.settle().screen
-      pages.append((page.name, screen.cells.joined().map { ColourLetters.meaning($0.look) }))
+      pages.append((page.name, screen.look.map { ColourLetters.meaning($0) }))
       try await program.returnToToday()
     }
     return pages
