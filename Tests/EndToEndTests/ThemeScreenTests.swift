@@ -5,11 +5,9 @@ import Testing
 @Suite(.serialized) struct `Every theme` {
   private static let pages: Set = ["今日", "飲まない", "ヘルプ", "履歴", "ロック", "年", "書類", "設定、表示"]
 
-  static let themes = [
+  @Test(arguments: [
     "dark", "light", "contrast-dark", "contrast-light", "colour-safe", "terminal", "mono",
-  ]
-
-  @Test(arguments: themes)
+  ])
   func `screens 1 every theme paints as somebody looked at it`(theme: String) async throws {
     let program = try await Demo.open(environment: ["COLORTERM": "truecolor"])
     try await choose(theme, on: program)
@@ -23,41 +21,6 @@ import Testing
     }
     #expect(pictures.count == Self.pages.count * (TerminalSize.standard.rows + 1))
     try Golden.expect((pictures + colours.meanings).joined(separator: "\n"), toBe: "theme-\(theme)")
-  }
-
-  @Test func `screens 1 every page is painted in every theme, way for way as in the dark one`()
-    async throws
-  {
-    let dark = try await pages(in: Self.themes[0])
-    for theme in Self.themes.dropFirst() {
-      var ways: [String: String] = [:]
-      for (page, other) in zip(dark, try await pages(in: theme)) {
-        #expect(page.name == other.name && page.cells.count == other.cells.count)
-        for (one, two) in zip(page.cells, other.cells) {
-          let known = ways[one, default: two]
-          ways[one] = known
-          if known != two {
-            Issue.record("\(theme), \(page.name): \(one) is \(known) elsewhere, and \(two) here")
-            break
-          }
-        }
-      }
-    }
-  }
-
-  /// Every page in a theme, with how each of its cells is painted. The page on which the theme is chosen shows another choice
-  /// in each.
-  private func pages(in theme: String) async throws -> [(name: String, cells: [String])] {
-    let program = try await Demo.open(environment: ["COLORTERM": "truecolor"])
-    try await choose(theme, on: program)
-    var pages: [(name: String, cells: [String])] = []
-    for page in DemoPage.caregiver where page.name != "設定、表示" {
-      try await program.open(page)
-      let screen = try await program.settle().screen
-      pages.append((page.name, screen.look.map { ColourLetters.meaning($0) }))
-      try await program.returnToToday()
-    }
-    return pages
   }
 
   private func choose(_ theme: String, on program: TerminalProgram) async throws {
@@ -92,20 +55,15 @@ private struct ColourLetters {
   }
 
   private mutating func letter(_ look: DecodedScreen.Look) throws -> String {
-    let meaning = Self.meaning(look)
+    let text = look.foreground.map { words($0) } ?? "blank"
+    let meaning = "\(text) on \(words(look.background))\(words(look.attributes))"
     if !known.contains(meaning) { known.append(meaning) }
     let place = try #require(known.firstIndex(of: meaning))
     try #require(place < Self.letters.count, "more than \(place) ways to colour a cell")
     return String(Self.letters[place])
   }
 
-  /// The text's colour, the ground's, and what is done to the text.
-  static func meaning(_ look: DecodedScreen.Look) -> String {
-    let text = look.foreground.map { words($0) } ?? "blank"
-    return "\(text) on \(words(look.background))\(words(look.attributes))"
-  }
-
-  private static func words(_ colour: DecodedScreen.Colour) -> String {
+  private func words(_ colour: DecodedScreen.Colour) -> String {
     switch colour {
     case .terminal: return "own"
     case .palette(let index): return "\(index)"
@@ -115,7 +73,7 @@ private struct ColourLetters {
     }
   }
 
-  private static func words(_ attributes: DecodedScreen.Attributes) -> String {
+  private func words(_ attributes: DecodedScreen.Attributes) -> String {
     let named: [(DecodedScreen.Attributes, String)] = [
       (.bold, " bold"), (.underline, " underline"), (.reverse, " reverse"),
     ]
