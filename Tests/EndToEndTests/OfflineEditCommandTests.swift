@@ -199,4 +199,44 @@ import Testing
     try await terminal.done("sync", at: later, expecting: 65)
     #expect(try await terminal.taken(at: later) == ["メトホルミン錠250mg noon"])
   }
+
+  @Test func `P-9 where a household has several people, every list of what waits says whose it is`()
+    async throws
+  {
+    let server = try await HeadlessServer.launch(.init(historyDays: 2))
+    let house = server.demo.households.premium
+    let terminal = try CommandTerminal(server)
+    try await terminal.done(
+      "login", "--email", house.caregiver.email, "--password-stdin",
+      input: house.caregiver.password + "\n")
+    let names = house.patients.map(\.displayName)
+    try #require(names.count > 1)
+    for name in names { try await terminal.done("today", "--patient", name) }
+    _ = try await server.stop()
+    for (name, medicine) in [(names[0], "センノシド"), (names[1], "アトルバスタチン")] {
+      try await terminal.done("take", medicine, "--patient", name, "--yes")
+    }
+    let list = try await terminal.run("sync")
+    let unknown = try await terminal.run("sync", "withdraw", "999", "--yes")
+    let leaving = try await terminal.run("logout", "--yes")
+    for text in [list.text, unknown.errorText, leaving.errorText] {
+      for name in names { #expect(text.contains(name), "\(text)") }
+    }
+  }
+
+  @Test func `P-9 sync says that the sign-in has ended, as every other command does`() async throws
+  {
+    let terminal = try await OfflineTerminal()
+    let other = try TemporaryDirectory()
+    let login = ["login", "--email", OfflineTerminal.email, "--password-stdin"]
+    _ = try await terminal.run(login, input: OfflineTerminal.password + "\n", home: other)
+    let sessions = try await terminal.run(["account", "sessions", "--json"], home: other).object
+    let items = try #require(sessions["items"] as? [[String: Any]])
+    let first = try #require(items.first { $0["current"] as? Bool == false }?["id"] as? String)
+    let ended = try await terminal.run(["account", "end-session", first], home: other)
+    #expect(ended.status == .exited(0), "\(ended.errorText)")
+    let told = try await terminal.run(["sync", "--json"])
+    #expect(told.status == .exited(77))
+    #expect(try told.object["code"] as? String == "SESSION_ENDED", "\(told.text)")
+  }
 }

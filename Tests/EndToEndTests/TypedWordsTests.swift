@@ -59,8 +59,10 @@ import Testing
       let moved = try await household.run("patients", "slots", "--morning", time, "--json")
       #expect(moved.status == .exited(0) && moved.text.contains(kept), "\(moved.errorText)")
     }
-    let late = try await household.run("take", "アムロジピン", "--at", "昨日 13:00")
-    #expect(late.status != .exited(64), "\(late.errorText)")
+    for time in ["昨日 13:00", "昨日 1:30 pm", "昨日 午後 1:30", "yesterday 1:30pm", "昨日　13時半"] {
+      let late = try await household.run("take", "アムロジピン", "--at", time)
+      #expect(late.status != .exited(64), "\(time) \(late.errorText)")
+    }
   }
 
   @Test(arguments: [

@@ -916,7 +916,6 @@ public extension Phrase {
   static func documentsSpokenOver(_ label: Phrase, _ date: Phrase, days n: Int) -> Phrase { Phrase("documents.spoken.over", count: n, [.phrase("label", label), .phrase("date", date), .number("n", n)]) }
   static func todayExpiryDate(_ title: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.date", [.text("title", title), .phrase("date", date)]) }
   static func todayPaperOf(_ title: String, name: String) -> Phrase { Phrase("today.paper.of", [.text("title", title), .text("name", name)]) }
-  static func todayExpiryOf(_ title: String, name: String, _ date: Phrase) -> Phrase { Phrase("today.expiry.of", [.text("title", title), .text("name", name), .phrase("date", date)]) }
   static var documentsDevice: Phrase { Phrase("documents.device") }
   static var documentsCloudToo: Phrase { Phrase("documents.cloudToo") }
   static var documentsCloudOlder: Phrase { Phrase("documents.cloudOlder") }

@@ -58,8 +58,11 @@ struct LogoutCommand: ClientCommand {
     } else {
       let (unsent, words) = (try records.unsent(), setup.sentences)
       guard !unsent.isEmpty else { return }
-      list(unsent.filter { $0.refusal == nil }, under: words.leftBehind, setup)
-      list(unsent.filter { $0.refusal != nil }, under: words.leftAside, setup)
+      let lines = { [owners = records.owners] (write: QueuedWrite) in
+        setup.unsentLines(write, of: owners)
+      }
+      list(unsent.filter { $0.refusal == nil }.flatMap(lines), under: words.leftBehind)
+      list(unsent.filter { $0.refusal != nil }.flatMap(lines), under: words.leftAside)
     }
     guard !yes else { return }
     try Prompt.confirm(
@@ -68,10 +71,7 @@ struct LogoutCommand: ClientCommand {
   }
 
   /// Says what stays behind, a line for each dose, below how many there are; nothing where there is none.
-  private func list(
-    _ writes: [QueuedWrite], under heading: (Int) -> String, _ setup: ClientSetup
-  ) {
-    let lines = writes.flatMap(setup.unsentLines)
+  private func list(_ lines: [String], under heading: (Int) -> String) {
     guard !lines.isEmpty else { return }
     CommandOutput.complain(
       ([heading(lines.count)] + lines.map { "  \($0)" }).joined(separator: "\n"))

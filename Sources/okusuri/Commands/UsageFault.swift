@@ -14,25 +14,30 @@ enum UsageFault: Hashable {
 
   /// Reads the parser's sentence; nil for one that is not known here.
   init?(_ sentence: String) {
-    if let parts = Self.parts(sentence, ["Missing expected argument '", "'"]) {
+    if let parts = Self.whole(sentence, ["Missing expected argument '", "'"]) {
       self = .missing(parts[0])
-    } else if let parts = Self.parts(sentence, ["Missing one of: '", "'\n"]) {
+    } else if let parts = Self.whole(sentence, ["Missing one of: '", "'\n"]) {
       self = .missing(Self.joined(parts[0]))
-    } else if let parts = Self.parts(sentence, ["Unknown option '", "'. Did you mean '", "'?"]) {
+    } else if let parts = Self.whole(sentence, ["Unknown option '", "'. Did you mean '", "'?"]) {
       self = .unknownOption(parts[0], meant: parts[1])
-    } else if let parts = Self.parts(sentence, ["Unknown option '", "'"]) {
+    } else if let parts = Self.whole(sentence, ["Unknown option '", "'"]) {
       self = .unknownOption(parts[0], meant: nil)
-    } else if let parts = Self.parts(sentence, ["Missing value for '", "'"]) {
+    } else if let parts = Self.whole(sentence, ["Missing value for '", "'"]) {
       self = .valueless(parts[0])
-    } else if let parts = Self.parts(sentence, ["The value '", "' is invalid for '", "'"]) {
+    } else if let parts = Self.whole(sentence, ["The value '", "' is invalid for '", "'"]) {
       self = .wrongValue(parts[0], of: parts[1])
-    } else if let parts = Self.parts(sentence, ["The option '", "' does not take any value"]) {
+    } else if let parts = Self.whole(sentence, ["The option '", "' does not take any value"]) {
       self = .valued(parts[0])
     } else if let parts = Self.parts(sentence, ["nexpected argument", "'", "'\n"]) {
       self = .extra(Self.joined(parts[1]))
     } else {
       return nil
     }
+  }
+
+  /// The same where the sentence begins so: what somebody typed never reads as the parser's words.
+  private static func whole(_ sentence: String, _ pieces: [String]) -> [String]? {
+    sentence.hasPrefix(pieces[0]) ? parts(sentence, pieces) : nil
   }
 
   /// What stands between those pieces, which follow each other from the beginning; a line ends the last.

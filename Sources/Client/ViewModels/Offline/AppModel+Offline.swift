@@ -134,7 +134,7 @@ extension RecordModel {
     settings.syncControls = { [weak sync] in sync?.controls ?? [] }
     sync?.name = { [weak self] write in
       guard let self, patients.count > 1 else { return nil }
-      return patients.first { $0.id == write.patient }?.displayName
+      return write.patient.flatMap { self.people?.labels[$0] }
     }
     sync?.onRetry = { [weak self] in self?.recording?.readQueue() }
     sync?.onDrop = { [weak self] id in self?.recording?.givenUp(id) }

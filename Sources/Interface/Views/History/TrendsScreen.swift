@@ -80,13 +80,14 @@ extension Canvas {
       return speak(strings(.trendNone))
     }
     let (names, left) = (layout.contentRow, layout.left + moreForNames(answer))
+    let counts = countEnd(answer)
     text(strings(.trendSlots), row: names, column: layout.textColumn, .bold)
     text(strings(.trendTaken), row: names, column: left + 59, .muted)
     right(strings(.trendMissed), row: names, endingAt: left + 77, .muted)
     for (index, slot) in answer.slots.enumerated() {
       let row = names + 1 + index
       draw(
-        slot.figure, row: row, from: left, countTo: countEnd(answer), isFocused: index == focused)
+        slot.figure, row: row, from: left, countTo: counts, isFocused: index == focused)
       let ground = index == focused && bodyHasFocus ? Ground.focus : .ground
       text(strings(slot.slot.phrase), row: row, column: layout.textColumn, Style.text.on(ground))
       let end = layout.left + 13
@@ -113,6 +114,7 @@ extension Canvas {
     guard !answer.medicines.isEmpty else { return }
     text(strings(.trendMedicines), row: first, column: layout.textColumn, .bold)
     let (slots, left) = (answer.slots.count, layout.left + moreForNames(answer))
+    let counts = countEnd(answer)
     drawList(
       answer.medicines.count, focused: max(0, focused - slots), from: first + 1,
       room: max(1, last - first)
@@ -120,8 +122,7 @@ extension Canvas {
       let medicine = answer.medicines[index]
       let isFocused = index + slots == focused
       canvas.draw(
-        medicine.figure, row: row, from: left, countTo: canvas.countEnd(answer),
-        isFocused: isFocused)
+        medicine.figure, row: row, from: left, countTo: counts, isFocused: isFocused)
       let ground = isFocused && canvas.bodyHasFocus ? Ground.focus : .ground
       canvas.text(
         medicine.name, row: row, column: canvas.layout.textColumn, Style.text.on(ground),

@@ -168,13 +168,13 @@ extension Canvas {
   ) {
     guard let date = document.fields.date else { return }
     drawNotice(
-      strings(date.label.phrase), strings(document.until(date, today)),
+      strings(date.label.phrase), strings(document.until(date, today, strings)),
       of: document.fields.title.text, sentence(document, today), at: place)
   }
 
   func sentence(_ document: DocumentRow, _ today: CivilDate) -> String {
     guard let date = document.fields.date else { return document.fields.title.text }
-    return strings(.todayNotice(date.label.phrase, document.until(date, today)))
+    return strings(.todayNotice(date.label.phrase, document.until(date, today, strings)))
   }
 
   private mutating func drawNotice(
@@ -214,10 +214,9 @@ extension DocumentRow {
     return strings(.todayPaperOf(fields.title.text, name: otherPatient))
   }
 
-  fileprivate func until(_ date: DocumentDate, _ today: CivilDate) -> Phrase {
-    guard let otherPatient else {
-      return .todayExpiryDate(fields.title.text, date.date.read(on: today))
-    }
-    return .todayExpiryOf(fields.title.text, name: otherPatient, date.date.read(on: today))
+  fileprivate func until(
+    _ date: DocumentDate, _ today: CivilDate, _ strings: Strings
+  ) -> Phrase {
+    .todayExpiryDate(titleWords(strings), date.date.read(on: today))
   }
 }

@@ -23,10 +23,14 @@ enum TimeArgument: Hashable {
     } else if let instant = Timestamp(ascii: text) {
       self = .instant(instant)
     } else {
-      guard let split = text.lastIndex(where: { $0.isWhitespace || $0 == "T" }),
-        let date = CivilDate(written: String(text[..<split]), today: today, .past),
-        let time = LocalTime(written: text[text.index(after: split)...])
-      else { return nil }
+      // A time may have a blank of its own, as 1:30 pm has.
+      let ends = text.indices.filter { text[$0].isWhitespace || text[$0] == "T" }
+      let read = ends.lazy.compactMap { end in
+        CivilDate(written: String(text[..<end]), today: today, .past).flatMap { date in
+          LocalTime(written: text[text.index(after: end)...]).map { (date, $0) }
+        }
+      }
+      guard let (date, time) = read.first else { return nil }
       self = .local(date, time)
     }
   }

@@ -14,7 +14,8 @@ extension ClientSetup {
   func unsentAtLeaving(_ records: RecordService) async throws -> [String] {
     try await records.flush(isHurried: true)
     guard records.unreadable == nil else { return [] }
-    return try records.unsent().flatMap(unsentLines)
+    let owners = records.owners
+    return try records.unsent().flatMap { unsentLines($0, of: owners) }
   }
 
   /// Says that this sign-in has no family's record any more: the server knows the patient of nothing that waited here,
@@ -28,13 +29,14 @@ extension ClientSetup {
   }
 
   /// What a write does to each dose, a line each.
-  func unsentLines(_ queued: QueuedWrite) -> [String] {
+  func unsentLines(_ queued: QueuedWrite, of owners: Owners) -> [String] {
     guard let write = queued.write else { return [sentences.newerWrite] }
-    if write.edit != nil { return [strings(UnsentWrite(queued).when(on: today))] }
+    let name = owners[queued].map { "\($0)\(sentences.gap)" } ?? ""
+    if write.edit != nil { return [name + strings(UnsentWrite(queued).when(on: today))] }
     let back = write.isUndo ? "\(sentences.takesBack)\(sentences.gap)" : ""
     return write.doses.map {
       let day = strings($0.time.tokyoDate.read(on: today))
-      return "\(back)\(day)\(sentences.gap)\($0.sentence(strings))"
+      return "\(name)\(back)\(day)\(sentences.gap)\($0.sentence(strings))"
     }
   }
 }

@@ -72,7 +72,8 @@ struct SyncWithdrawCommand: DeviceCommand {
       if mayBeThere { CommandOutput.complain(done) }
       CommandOutput.body(
         UnsentStatus(
-          try records.unsent(), lost: records.damagedLogs, setup, documents: nil
+          try records.unsent(), of: records.owners, lost: records.damagedLogs, setup,
+          documents: nil
         ).jsonBytes)
     case .kept(mayBeThere: true):
       throw CommandFailure(.unavailable, words.syncMayBeThere(what))
@@ -96,11 +97,11 @@ struct SyncWithdrawCommand: DeviceCommand {
 extension ClientSetup {
   /// The unsent write of that number. Errors: 65 with all of them when there is none.
   fileprivate func unsent(_ number: Int64, in records: RecordService) throws -> QueuedWrite {
-    let all = try records.unsent()
+    let (all, owners) = (try records.unsent(), records.owners)
     guard let write = all.first(where: { $0.id.rawValue == number }) else {
       throw CommandFailure(
         .badData, sentences.syncNoNumber("\(number)"),
-        candidates: all.map { sentences.unsentLine($0) })
+        candidates: all.map { sentences.unsentLine($0, of: owners) })
     }
     return write
   }
@@ -128,8 +129,8 @@ extension ClientSetup {
     }
     if silence == nil { await sayHouseholdLeft(records) }
     let status = UnsentStatus(
-      try records.unsent(), lost: records.damagedLogs, self, documents: documents, silence: silence,
-      names: records.device?.record.cache.patients?.answer.labels ?? [:])
+      try records.unsent(), of: records.owners, lost: records.damagedLogs, self,
+      documents: documents, silence: silence)
     guard var failure = status.failure(self) else {
       return isJSON ? CommandOutput.body(status.jsonBytes) : CommandOutput.say(status.text(self))
     }

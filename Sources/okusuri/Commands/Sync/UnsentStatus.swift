@@ -46,14 +46,13 @@ struct UnsentStatus: JSONWritable {
   private let documents: DocumentsStep?
   /// Why the server took nothing of it; nil where it did, or was not asked.
   private let silence: APIError?
-  /// What the household's people are called, as far as this device knows.
-  private let names: [PatientID: String]
+  private let owners: Owners
 
   init(
-    _ writes: [QueuedWrite], lost: [DamagedLog], _ setup: ClientSetup, documents: DocumentsStep?,
-    silence: APIError? = nil, names: [PatientID: String] = [:]
+    _ writes: [QueuedWrite], of owners: Owners, lost: [DamagedLog], _ setup: ClientSetup,
+    documents: DocumentsStep?, silence: APIError? = nil
   ) {
-    (self.writes, self.lost, self.names) = (writes, lost, names)
+    (self.writes, self.owners, self.lost) = (writes, owners, lost)
     (self.setup, self.documents, self.silence) = (setup, documents, silence)
   }
 
@@ -65,14 +64,9 @@ struct UnsentStatus: JSONWritable {
     return !refused.isEmpty && refused.allSatisfy(\.isTooOld)
   }
 
-  /// Whose record it changes, where the household has several people.
-  private func name(of write: QueuedWrite) -> String? {
-    names.count > 1 ? write.patient.flatMap { names[$0] } : nil
-  }
-
   func text(_ setup: ClientSetup) -> String {
     let words = setup.sentences
-    var lines = writes.map { words.unsentLine($0, for: silence, of: name(of: $0)) }
+    var lines = writes.map { words.unsentLine($0, for: silence, of: owners) }
     if writes.isEmpty { lines = [lost.isEmpty ? words.syncNothing : words.mayMiss(lost)] }
     // To send such a one again is no help; what is one is told at the end.
     if !writes.isEmpty, !(isTooOld && waiting == 0) { lines.append(words.syncHow) }
@@ -173,9 +167,9 @@ extension CommandSentences {
     return syncMayMiss + Strings(language)(.listSentences) + more
   }
 
-  /// One unsent write: its number, whose it is where that is told, what it does, and how it stands.
+  /// One unsent write: its number, whose it is, what it does, and how it stands.
   func unsentLine(
-    _ queued: QueuedWrite, for error: APIError? = nil, of name: String? = nil
+    _ queued: QueuedWrite, for error: APIError? = nil, of owners: Owners
   ) -> String {
     let (strings, write) = (Strings(language), UnsentWrite(queued))
     let day = today ?? queued.queuedAt.tokyoDate
@@ -189,7 +183,8 @@ extension CommandSentences {
     } else {
       state = becomes(1, error)
     }
-    let what = [name, strings(write.when(on: day))].compactMap(\.self).joined(separator: gap)
+    let what = [owners[queued], strings(write.when(on: day))].compactMap(\.self).joined(
+      separator: gap)
     let row = syncRow("\(queued.id.rawValue)", what, state)
     let versions = write.differences.map { "    " + strings($0.line(strings, today: day)) }
     return ([row] + versions).joined(separator: "\n")
