@@ -1,5 +1,5 @@
-public import APIContract
-public import Domain
+import APIContract
+import Domain
 public import LocalStore
 
 /// Whose records the unsent writes of a device change, as far as it knows; where there is one patient nobody has to be told.
