@@ -213,8 +213,10 @@ import Testing
     try #require(names.count > 1)
     for name in names { try await terminal.done("today", "--patient", name) }
     _ = try await server.stop()
-    for (name, medicine) in [(names[0], "センノシド"), (names[1], "アトルバスタチン")] {
-      try await terminal.done("take", medicine, "--patient", name, "--yes")
+    for (name, medicine, time) in [
+      (names[0], "センノシド", "22:00"), (names[1], "アトルバスタチン", "19:00"),
+    ] {
+      try await terminal.done("take", medicine, "--at", time, "--patient", name, "--yes")
     }
     let list = try await terminal.run("sync")
     let unknown = try await terminal.run("sync", "withdraw", "999", "--yes")
