@@ -35,6 +35,22 @@ enum Golden {
     #expect(difference.isEmpty, "\(name)\n\(difference)", sourceLocation: sourceLocation)
   }
 
+  /// The rows of each page of a file, by the name that stands above them.
+  static func pages(of name: String) throws -> [String: [String]] {
+    let text = try String(
+      contentsOf: directory.appendingPathComponent("\(name).txt"), encoding: .utf8)
+    var pages: [String: [String]] = [:]
+    var page = ""
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      guard row.hasPrefix("=== ") else {
+        pages[page, default: []].append(String(row))
+        continue
+      }
+      page = String(row.dropFirst(4))
+    }
+    return pages
+  }
+
   /// The rows that differ: `-` as it should be, `+` as it is.
   static func difference(between wanted: [String], and shown: [String]) -> String {
     let rows = (0..<max(wanted.count, shown.count)).filter { row in
