@@ -46,14 +46,15 @@ STATIC_LIBRARIES = -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xswiftc "-L$
 BUILD_PACKAGE = $(BUILD_RELEASE) --scratch-path $(PACKAGE_BUILD) --disable-local-rpath $(SHRINK_CODE) \
   $(WITHOUT_PATHS) $(SHRINK_LINK) $(STATIC_LIBRARIES)
 
-# Tests run our own code optimized, with its asserts (see Package.swift). It lies in a folder of its own, since `make run`
-# builds without.
+# Tests run what people run, the release program and all it leans on, with the asserts of our own code (see Package.swift and
+# docs/decisions/0183). It lies in a folder of its own, since `make install` builds without asserts.
 TESTS_BUILD = .build/tests
-BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build --build-tests --scratch-path $(TESTS_BUILD)
+BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build -c release --build-tests -Xswiftc -enable-testing \
+  --scratch-path $(TESTS_BUILD)
 
-# How many tests run at once: each may have a terminal, a server and a program of its own, so more than two leave
-# none of them the time that a person's machine has.
-TEST_WIDTH ?= 2
+# How many tests run at once: each may have a terminal, a server and a program of its own, and much of a test is waiting for
+# what a person would wait for. Four keep two cores busy.
+TEST_WIDTH ?= 4
 
 .PHONY: help run test soak bench install package deb tarball format lint
 

@@ -116,7 +116,7 @@ import Testing
     try await place.first.documents("sync")
     program.send("r")
     try await program.waitForScreen("both are here") { screen in
-      screen.lines.filter { $0.hasSuffix("同期済み") }.count == 2
+      screen.lines.contains { $0.contains("契約          甲") && $0.hasSuffix("同期済み") }
     }
     let last = try #require(try await program.settle().frame)
     #expect(

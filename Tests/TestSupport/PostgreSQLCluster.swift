@@ -29,7 +29,7 @@ public final class PostgreSQLCluster: Sendable {
   private init(
     _ home: TemporaryDirectory?, primary: String, _ settings: [String], smallDisk: Bool = false
   ) throws {
-    self.home = try home ?? TemporaryDirectory()
+    self.home = try home ?? TemporaryDirectory(inMemory: true)
     (self.primary, self.settings, hasSmallDisk) = (primary, settings, smallDisk)
   }
 
