@@ -17,8 +17,9 @@ enum PurchaseWords {
     "buy", "purchase", "restore", "premium", "price", "store", "free", "paywall",
   ]
 
-  /// Phrases of theirs that are everyday words elsewhere: `once connected`, the documents of a plan.
-  private static let everyday: Set = ["once", "documents"]
+  /// Phrases of theirs that are everyday words elsewhere: `once connected`, the documents of a plan, the codes of a
+  /// notebook.
+  private static let everyday: Set = ["once", "documents", "qrコード", "qr code"]
   /// Every phrase that only caregivers' screens may draw, in both languages, without what is put in; of what
   /// is left around that, the parts long enough to be theirs alone.
   private static let caregiversOnly = Language.allCases.flatMap { language in
