@@ -53,7 +53,7 @@ BUILD_TESTS = env OKUSURI_OPTIMIZED=1 $(SWIFT) build -c release --build-tests -X
   --scratch-path $(TESTS_BUILD)
 
 # How many tests run at once: each may have a terminal, a server and a program of its own, and much of a test is waiting for
-# what a person would wait for. Four keep two cores busy.
+# what a person would wait for. With eight some found no connection to their database in time (docs/decisions/0183).
 TEST_WIDTH ?= 4
 
 .PHONY: help run test soak bench install package deb tarball format lint

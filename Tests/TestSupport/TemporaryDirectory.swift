@@ -9,7 +9,7 @@ public final class TemporaryDirectory: Sendable {
   /// Makes the directory under the system's temporary directory.
   ///
   /// - Parameter inMemory: Whether it may lie in memory where that has room, for what writes many files and is asked
-  ///   nothing about a disk: ext4 goes past each inode that was freed in the last seconds, which cost a third of all time.
+  ///   nothing about a disk: ext4 goes past each inode that was freed in the last seconds.
   public init(inMemory: Bool = false) throws {
     let name = "okusuri-test-\(UUID().uuidString)"
     let folder =
